@@ -1,0 +1,1 @@
+"""The wiring: command line, settings, window; nobody imports it."""

@@ -1,0 +1,1 @@
+"""One module a subject that can be measured."""

@@ -1,0 +1,20 @@
+"""One measured figure, with what it was compared to."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure of a benchmark; `ratio` is it divided by (or compared with) the baseline of the same run."""
+
+    name: str
+    value: float
+    unit: str
+    baseline: str = ""
+    ratio: float | None = None
+    goal: str = ""
+
+    def line(self) -> str:
+        """The figure as one line of a table."""
+        compared = f"{self.ratio:,.3g} × {self.baseline}" if self.ratio is not None else self.baseline
+        return f"{self.name:<46} {self.value:>14,.4g} {self.unit:<12} {compared:<40} {self.goal}".rstrip()

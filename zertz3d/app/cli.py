@@ -1,0 +1,91 @@
+"""The command line: names the commands, loads the one that is asked for, turns errors into sentences."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from types import ModuleType
+
+from zertz3d import __version__
+from zertz3d.errors import UsageError, ZertzError
+
+COMMANDS = {
+    "check": "replay game records and report every fault",
+    "convert": "write records as official notation or Boardspace SGF",
+    "library": "list, filter and count the games of files, folders and zips",
+    "perft": "count the move sequences from a position",
+    "trace": "export the motion of a game as arrays, and film strips",
+    "render": "draw a moment of a game as a picture",
+    "bench": "measure how fast this machine runs the program",
+    "doctor": "say what graphics and sound this machine offers and what is missing",
+}
+"""Every command and its one-line summary; the module of each is loaded only when it is chosen."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The top level, without the arguments of the commands."""
+    listing = "\n".join(f"  {name:<9} {summary}" for name, summary in COMMANDS.items())
+    top = argparse.ArgumentParser(
+        prog="zertz3d",
+        description="Watch, play and show the board game ZÈRTZ in three dimensions.",
+        epilog=f"commands:\n{listing}\n\n`zertz3d COMMAND --help` explains a command, with examples.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"zertz3d {__version__}")
+    top.add_argument("command", metavar="COMMAND", nargs="?", help="one of the commands below")
+    top.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return top
+
+
+def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
+    """The parser of one command, filled in by its module."""
+    own = argparse.ArgumentParser(
+        prog=f"zertz3d {name}",
+        description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.add_arguments(own)
+    return own
+
+
+def dispatch(arguments: Sequence[str]) -> int:
+    """Run the command line; errors leave as exceptions."""
+    chosen = parser().parse_args(arguments)
+    if chosen.command is None:
+        parser().print_help()
+        return 0
+    if chosen.command not in COMMANDS:
+        raise UsageError(f"there is no command {chosen.command!r}; choose one of {', '.join(COMMANDS)}")
+    module = importlib.import_module(f"zertz3d.app.commands.{chosen.command}")
+    args = command_parser(chosen.command, module).parse_args(chosen.rest)
+    run: Callable[[argparse.Namespace], int] = module.run
+    return run(args)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code: 0 fine, 1 a fault in the input, 2 wrong usage."""
+    try:
+        code = dispatch(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"zertz3d: {error}", file=sys.stderr)
+        return 2
+    except ZertzError as error:
+        print(f"zertz3d: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        return _broken_file(error)
+    except KeyboardInterrupt:
+        print("zertz3d: stopped", file=sys.stderr)
+        return 130
+    return code
+
+
+def _broken_file(error: OSError) -> int:
+    if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    where = f"{error.filename}: " if error.filename else ""
+    print(f"zertz3d: {where}{(error.strerror or str(error)).lower()}", file=sys.stderr)
+    return 1

@@ -1,0 +1,1 @@
+"""Facts become movement: one immutable timeline, sampled at any instant."""

@@ -1,0 +1,1 @@
+"""Text to games and back: every way ZÈRTZ was ever written down."""

@@ -1,0 +1,1 @@
+"""Panda3D draws what motion says."""

@@ -6,6 +6,7 @@ and how many passes came just before.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from zertz3d.rules.boards import Board
 from zertz3d.rules.ruleset import UNIT, RuleSet
@@ -52,7 +53,7 @@ def chains(board: Board, rings: int, occupied: int) -> list[Chain]:
     """Every complete chain of jumps; a lifted marble's ring can be landed on again at once."""
     complete: list[Chain] = []
     # A chain in the making: the marbles still lying (without the jumper), and the rings touched so far.
-    growing = [
+    growing: list[tuple[int, Chain]] = [
         (occupied & ~start & ~over, (start.bit_length() - 1, landing.bit_length() - 1))
         for start, over, landing in reversed(first_hops(board, occupied, rings & ~occupied))
     ]
@@ -145,7 +146,7 @@ def packed_on(white: int, grey: int, black: int, mask: int) -> int:
 def jumped(chain: Chain) -> int:
     """The bits of the marbles a chain jumps: each lies midway between two rings touched."""
     mask = 0
-    for here, there in zip(chain, chain[1:], strict=False):
+    for here, there in pairwise(chain):
         mask |= 1 << (here + there) // 2
     return mask
 
@@ -350,7 +351,7 @@ def playout(
         occupied |= put
         vacant = rings & ~occupied
         around = near[put.bit_length() - 1]
-        if not around & vacant or removed and near[removed.bit_length() - 1] & occupied:
+        if not around & vacant or (removed and near[removed.bit_length() - 1] & occupied):
             claimed = sum(full_groups(board, rings, occupied, put, removed))
             if claimed:
                 caught[mover] += packed_on(white, grey, black, claimed)

@@ -1,0 +1,127 @@
+"""Is a move legal in a position, and if not, why not: the reason in the words of a player."""
+
+from typing import TYPE_CHECKING
+
+from zertz3d.errors import IllegalMove
+from zertz3d.rules import kernel
+from zertz3d.rules.moves import Capture, Marble, Move, Placement
+from zertz3d.rules.ruleset import COLOURS
+
+if TYPE_CHECKING:
+    from zertz3d.rules.position import Position
+
+
+def resolved(at: "Position", move: Move) -> tuple[Move, list[int]]:
+    """The completed move and, for a placement, the bits of the groups it claims; IllegalMove if it is not legal."""
+    outcome = at.outcome()
+    if outcome:
+        raise _illegal(at, move, f"the game is over, {outcome}")
+    if isinstance(move, Placement):
+        return _placement(at, move)
+    if isinstance(move, Capture):
+        _check_chain(at, move)
+    elif at.must_capture or kernel.placeable(at.rules, at.state):
+        raise _illegal(at, move, "only a player who can neither capture nor place a marble passes")
+    return move, []
+
+
+def marbles_on(at: "Position", mask: int, put: int, colour: str) -> tuple[Marble, ...]:
+    """The marbles on these bits once a marble of that colour lies on `put`, in board order."""
+    if not mask:
+        return ()
+    cells = ((cell, 1 << at.board.index[cell]) for cell in at.board.names(mask))
+    return tuple((colour if bit == put else at.colour_on(bit), cell) for cell, bit in cells)
+
+
+def _placement(at: "Position", move: Placement) -> tuple[Move, list[int]]:
+    if at.must_capture:
+        start, over, _ = kernel.first_hops(at.board, at.occupied, at.vacant)[0]
+        names = at.board.names(start)[0], at.board.names(over)[0]
+        raise _illegal(at, move, f"a capture is compulsory: {names[0]} can jump {names[1]}")
+    _check_colour(at, move)
+    put = _ring(at, move, move.cell)
+    if put & at.occupied:
+        raise _illegal(at, move, f"{move.cell} is occupied")
+    removed = _removed(at, move, put)
+    groups = kernel.full_groups(at.board, at.state[0] & ~removed, at.occupied | put, put, removed)
+    if not groups and not move.claims:
+        return move, []
+    return _claiming(at, move, put, removed, groups)
+
+
+def _claiming(at: "Position", move: Placement, put: int, removed: int, groups: list[int]) -> tuple[Move, list[int]]:
+    """A placement that claims something, or says that it does."""
+    due = marbles_on(at, sum(groups), put, move.colour)
+    if sorted(move.claims) == sorted(due):
+        return Placement(move.colour, move.cell, move.removed, due), groups
+    if move.claims:
+        named = "".join(colour + cell for colour, cell in due)
+        raise _illegal(at, move, f"it claims {named or 'nothing'}")
+    if 0 in kernel.claim_choices(at.rules, at.state, put, removed, groups):
+        return move, []
+    return Placement(move.colour, move.cell, move.removed, due), groups
+
+
+def _check_colour(at: "Position", move: Placement) -> None:
+    if COLOURS.find(move.colour) not in kernel.placeable(at.rules, at.state):
+        where = "pool" if at.state[4] else f"captures of player {at.mover + 1}"
+        raise _illegal(at, move, f"there is no {move.colour} marble in the {where}")
+
+
+def _removed(at: "Position", move: Placement, put: int) -> int:
+    """The bit of the ring that goes, 0 if none can."""
+    loose = kernel.rim(at.board, at.state[0]) & at.vacant & ~put
+    if move.removed is None:
+        if loose:
+            choice = ", ".join(at.board.names(loose))
+            raise _illegal(at, move, f"a free ring must be removed: one of {choice}")
+        return 0
+    bit = _ring(at, move, move.removed)
+    if bit & (at.occupied | put):
+        raise _illegal(at, move, f"{move.removed} holds a marble and cannot be removed")
+    if not bit & loose:
+        reason = f"{move.removed} is not free: no two neighbours of it that follow each other are missing"
+        raise _illegal(at, move, reason)
+    return bit
+
+
+def _ring(at: "Position", move: Move, cell: str) -> int:
+    """The bit of a cell that must hold a ring."""
+    number = at.board.index.get(cell)
+    if number is None:
+        raise _illegal(at, move, f"the {at.board} has no ring {cell}")
+    if not at.state[0] >> number & 1:
+        raise _illegal(at, move, f"the ring {cell} is gone")
+    return 1 << number
+
+
+def _check_chain(at: "Position", move: Capture) -> None:
+    """Follow the chain jump by jump and say at which it fails."""
+    here = _ring(at, move, move.start)
+    if not here & at.occupied:
+        raise _illegal(at, move, f"there is no marble on {move.start}")
+    if not move.jumps:
+        raise _illegal(at, move, "it names no jump")
+    lying, name = at.occupied & ~here, move.start
+    for colour, cell in move.jumps:
+        landing = _ring(at, move, cell)
+        over = _jumped(at, here, landing, lying)
+        if not over:
+            raise _illegal(at, move, f"{name} cannot jump to {cell}")
+        if at.colour_on(over) != colour:
+            raise _illegal(at, move, f"the marble on {at.board.names(over)[0]} is {at.colour_on(over)}")
+        lying, here, name = lying & ~over, landing, cell
+    if any(_jumped(at, here, end, lying) for _, end in at.board.hops[here.bit_length() - 1]):
+        raise _illegal(at, move, f"the marble on {name} can and must jump on")
+
+
+def _jumped(at: "Position", here: int, landing: int, lying: int) -> int:
+    """The bit that a jump between these bits takes, 0 if there is no such jump."""
+    if landing & lying or not landing & at.state[0]:
+        return 0
+    hops = at.board.hops[here.bit_length() - 1]
+    return next((over for over, end in hops if end == landing and over & lying), 0)
+
+
+def _illegal(at: "Position", move: Move, reason: str) -> IllegalMove:
+    return IllegalMove(f"turn {at.turn}, player {at.mover + 1}: {str(move)!r} is not legal: {reason}")

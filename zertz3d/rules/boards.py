@@ -159,7 +159,7 @@ def custom_board(cells: Iterable[str]) -> Board:
     )
     unknown = sorted(chosen.difference(ordered))
     if unknown:
-        raise PositionError(f"the custom grid has no ring {unknown[0]!r}: columns run from a to q, numbers from 1 to 12")
+        raise PositionError(f"the custom grid has no ring {unknown[0]!r}: its columns are a to q, its numbers 1 to 12")
     if not ordered:
         raise PositionError("a custom board needs at least one ring")
     return _custom(ordered)

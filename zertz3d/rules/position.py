@@ -75,7 +75,7 @@ class Position:
         )
 
     def _check_groups(self) -> None:
-        if self.rules.claims == "optional" or not self.vacant:
+        if self.rules.claims == "optional":
             return
         for marble in self.board.names(self.occupied):
             bit = 1 << self.board.index[marble]

@@ -1,0 +1,180 @@
+"""Where every piece rests: the numbers of the pieces and the furniture of the table.
+
+The unit is the ring pitch: neighbouring ring centres are 1 apart.  z points up and the table's surface
+is z = 0; player 0 sits at -y, player 1 at +y.  A ring's position is the centre of its underside,
+a marble's is its centre.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from zertz3d.rules import Board
+
+RING_OUTER = 0.4925  # leaves .015 of air between neighbouring rings
+RING_HOLE = 0.21
+RING_HEIGHT = 0.15
+RING_EDGE = 0.035  # radius of the rounded upper edge of the hole, where a marble sits
+MARBLE_RADIUS = 0.31
+SEAT = RING_HEIGHT - RING_EDGE + sqrt((MARBLE_RADIUS + RING_EDGE) ** 2 - (RING_HOLE + RING_EDGE) ** 2)
+"""Height of a seated marble's centre above the underside of its ring."""
+
+COLOURS = {"W": "white", "G": "grey", "B": "black"}
+SUPPLY = {"W": 6, "G": 8, "B": 10}
+"""The marbles of the largest rule set, for which the rack has room."""
+
+LANE = 1.06  # free table all around the board: a ring must be able to slide around it
+SLOT = 1.03  # distance of the pieces in a tray: a little air between the rings
+TRAY_FLOOR, TRAY_RIM, TRAY_WALL, TRAY_AIR = 0.08, 0.26, 0.14, 0.04
+RACK_FLOOR, RACK_RIM, RACK_WALL = 0.12, 0.24, 0.07
+GROOVE_RADIUS = 0.34  # a little wider than a marble, which so touches its lowest line only
+GROOVE_PITCH = 0.76
+RACK_SPACING = 0.64  # marbles in a groove stand .02 apart
+
+
+class Pose(NamedTuple):
+    """Where a piece is, how it is turned (unit quaternion w x y z), and what it is doing."""
+
+    x: float
+    y: float
+    z: float
+    qw: float
+    qx: float
+    qy: float
+    qz: float
+    phase: str
+
+
+PHASES = ("rest", "carried", "flight", "rolling", "sliding", "settling", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """An open box on the table: centre, outer size, and heights above the table."""
+
+    x: float
+    y: float
+    width: float
+    depth: float
+    floor: float = TRAY_FLOOR
+    rim_height: float = TRAY_RIM
+    rim_width: float = TRAY_WALL
+
+
+@dataclass(frozen=True, slots=True)
+class Groove:
+    """A straight trough along x in the rack, for the marbles of one colour."""
+
+    colour: str
+    y: float
+    places: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """A block on the table with round-bottomed grooves; floor is the height of a groove's lowest line."""
+
+    x: float
+    y: float
+    width: float
+    depth: float
+    grooves: tuple[Groove, ...]
+    floor: float = RACK_FLOOR
+    rim_height: float = RACK_RIM
+    rim_width: float = RACK_WALL
+    groove_radius: float = GROOVE_RADIUS
+
+
+class Spot(NamedTuple):
+    """A place for a captured piece: the point of the tray's floor or of the table under it."""
+
+    x: float
+    y: float
+    floor: float
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What stands on the table for a board.
+
+    spots holds, for each player, every place a taken piece can have: the first tray_places of them in the
+    tray, row by row from the near end, the others beside it on the table.
+    """
+
+    trays: tuple[Tray, Tray]
+    rack: Rack
+    spots: tuple[tuple[Spot, ...], tuple[Spot, ...]]
+    tray_places: int
+    reach: tuple[float, float]
+    """Half the width and half the depth of the board, measured to the outer edges of its rings."""
+
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """The rectangle x0, y0, x1, y1 that holds board, trays and rack."""
+        boxes = (*self.trays, self.rack)
+        side, end = self.reach
+        return (
+            min(-side, *(b.x - b.width / 2 for b in boxes)),
+            min(-end, *(b.y - b.depth / 2 for b in boxes)),
+            max(side, *(b.x + b.width / 2 for b in boxes)),
+            max(end, *(b.y + b.depth / 2 for b in boxes)),
+        )
+
+
+@lru_cache(maxsize=64)
+def ground(board: Board) -> dict[str, tuple[float, float]]:
+    """World x and y of every cell of a board, centred on the board."""
+    flat = {cell: board.xy(cell) for cell in board.cells}
+    xs = [x for x, _ in flat.values()]
+    ys = [y for _, y in flat.values()]
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return {cell: ((x - cx) * sqrt(3) / 2, (y - cy) / 2) for cell, (x, y) in flat.items()}
+
+
+@lru_cache(maxsize=64)
+def furniture(board: Board) -> Furniture:
+    """The trays and the rack for a board."""
+    where = ground(board).values()
+    side = max(x for x, _ in where) + RING_OUTER
+    end = max(y for _, y in where) + RING_OUTER
+    rows, columns = _grid(len(where), end)
+    width, depth = (n * SLOT + 2 * (TRAY_WALL + TRAY_AIR) for n in (columns, rows))
+    x = side + LANE + width / 2
+    trays = (Tray(-x, 0.0, width, depth), Tray(x, 0.0, width, depth))
+    spots = tuple(_spots(t, rows, columns, len(where) + sum(SUPPLY.values())) for t in trays)
+    return Furniture(trays, _rack(end + LANE), (spots[0], spots[1]), rows * columns, (side, end))
+
+
+def _grid(rings: int, end: float) -> tuple[int, int]:
+    """Rows and columns of a tray: as deep as the board, wide enough for a long game's share of the rings."""
+    rows = round(2 * (end - RING_OUTER)) + (2 if rings <= 48 else 1)
+    return rows, max(2, ceil(0.36 * rings / rows))
+
+
+def _spots(tray: Tray, rows: int, columns: int, pieces: int) -> tuple[Spot, ...]:
+    out = -1.0 if tray.x < 0 else 1.0
+    inner = tray.x - out * (columns - 1) / 2 * SLOT
+    near = tray.y - (rows - 1) / 2 * SLOT
+    inside = [Spot(inner + out * c * SLOT, near + r * SLOT, tray.floor) for r in range(rows) for c in range(columns)]
+    beside = tray.x + out * (tray.width / 2 + 0.12 + RING_OUTER)
+    # Beside the tray the far end comes first: the picture is wider there, by a column each four rows.
+    order = sorted(
+        ((c, r) for c in range(ceil(pieces / rows)) for r in range(rows)), key=lambda s: (4 * s[0] + s[1], s)
+    )
+    outside = [Spot(beside + out * c * SLOT, near + (rows - 1 - r) * SLOT, 0.0) for c, r in order]
+    return tuple(inside + outside[: max(0, pieces - len(inside))])
+
+
+def _rack(front: float) -> Rack:
+    margin = GROOVE_RADIUS + RACK_WALL
+    depth = 2 * (GROOVE_PITCH + margin)
+    y = front + depth / 2
+    grooves = tuple(
+        Groove(colour, y + (i - 1) * GROOVE_PITCH, tuple((k - (n - 1) / 2) * RACK_SPACING for k in range(n)))
+        for i, (colour, n) in enumerate(SUPPLY.items())
+    )
+    return Rack(0.0, y, (SUPPLY["B"] - 1) * RACK_SPACING + 2 * margin, depth, grooves)

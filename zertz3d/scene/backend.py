@@ -12,7 +12,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene import drivers, sound
+from zertz3d.scene import drivers, sound, xlib
 from zertz3d.scene.drivers import LEGACY, MODERN, TINY, Answer, Driver
 
 TIERS = ("full", "low", "classic")
@@ -25,6 +25,9 @@ _COMPUTED = re.compile(
     r"llvmpipe|softpipe|swrast|lavapipe|swiftshader|software|basic render|gdi generic", re.IGNORECASE
 )
 """Renderer strings of GL that the processor computes."""
+
+_NO_LIBRARY = re.compile(r"libp3tinydisplay.*?: .*?(lib[\w+-]+\.so[.\d]*): \w")
+"""What the software renderer, which needs least of all, says when even that is missing."""
 
 _ALWAYS = """
 print-pipe-types #f
@@ -73,9 +76,18 @@ class Base(ShowBase):
     _page: p3d.ConfigPage | None = None
     _opened = False
 
+    def watch_window(self) -> None:
+        """From now on the close button sends `window-close`, and a window that vanishes is an error."""
+        assert isinstance(self.win, p3d.GraphicsWindow)
+        self.win.set_close_request_event("window-close")
+        self.accept("window-close", self.userExit)
+        xlib.explain_lost_screen()
+        self._opened = True
+
     def windowEvent(self, win: Any) -> None:  # noqa: N802
         """Tell a window that vanished from one that was closed."""
-        if self._opened and win is self.win and not win.get_properties().open:
+        gone = isinstance(win, p3d.GraphicsWindow) and not win.get_properties().open
+        if self._opened and gone and win == self.win:
             self._opened = False
             raise WindowLost("the window was taken away by the window system; start zertz3d again")
         super().windowEvent(win)
@@ -124,9 +136,7 @@ def _first(order: Iterable[Driver], wanted_tier: str | None, offscreen: bool) ->
 
 def _backend(answer: Answer, wanted_tier: str | None) -> Backend:
     tier, why = _tier(answer, wanted_tier)
-    return Backend(
-        answer.driver, answer.renderer, answer.gl, answer.glsl, answer.version, tier, why, answer.window
-    )
+    return Backend(answer.driver, answer.renderer, answer.gl, answer.glsl, answer.version, tier, why, answer.window)
 
 
 def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
@@ -141,15 +151,10 @@ def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
 
 
 def _nothing(offscreen: bool, said: list[str]) -> str:
-    missing = re.findall(r"(lib[\w+-]+\.so[.\d]*): \w", "\n".join(said))
-    if missing:  # the last one, since the software renderer is asked last and lacks least
-        return (
-            f"nothing can be drawn: library {missing[-1]} cannot be loaded; `zertz3d doctor` names the cure"
-        )
+    if missing := _NO_LIBRARY.search("\n".join(said)):
+        return f"nothing can be drawn: library {missing[1]} cannot be loaded; `zertz3d doctor` names the cure"
     if not offscreen and not has_screen():
-        return (
-            "no window can be opened, since there is no screen; `zertz3d render` draws pictures without one"
-        )
+        return "no window can be opened, since there is no screen; `zertz3d render` draws pictures without one"
     return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
 
 
@@ -200,7 +205,8 @@ def _try(backend: Backend, size: tuple[int, int], offscreen: bool, title: str) -
     if base.win is None or not base.win.is_valid():
         _give_up(base, page)
         return None
-    base._opened = not offscreen
+    if not offscreen:
+        base.watch_window()
     return base
 
 

@@ -86,8 +86,7 @@ class Base(ShowBase):
 
     def windowEvent(self, win: Any) -> None:  # noqa: N802
         """Tell a window that vanished from one that was closed."""
-        gone = isinstance(win, p3d.GraphicsWindow) and not win.get_properties().open
-        if self._opened and gone and win == self.win:
+        if self._opened and win == self.win and _is_closed(win):
             self._opened = False
             raise WindowLost("the window was taken away by the window system; start zertz3d again")
         super().windowEvent(win)
@@ -99,6 +98,10 @@ class Base(ShowBase):
         if self._page is not None:
             p3d.unload_prc_file(self._page)
             self._page = None
+
+
+def _is_closed(win: p3d.GraphicsOutput) -> bool:
+    return isinstance(win, p3d.GraphicsWindow) and not win.get_properties().open
 
 
 @cache

@@ -1,0 +1,255 @@
+"""The shapes of the pieces and the furniture as triangles, from outlines turned or swept."""
+
+from dataclasses import dataclass
+from math import atan2, pi, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion import layout
+from zertz3d.rules import board
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """Triangles: per vertex position, normal and two texture coordinates; per face three vertex numbers."""
+
+    vertices: NDArray[np.float32]
+    faces: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A curve in the half plane (distance, height), with the normal at each of its points."""
+
+    points: NDArray[np.float64]
+
+    def __add__(self, other: "Outline") -> "Outline":
+        return Outline(np.concatenate([self.points, other.points]))
+
+
+def arc(centre: tuple[float, float], radius: float, start: float, end: float, steps: int) -> Outline:
+    """Part of a circle, angles in degrees; walked clockwise its normals point inwards, to the hollow side."""
+    turn = np.radians(np.linspace(start, end, steps + 1))
+    across, up = np.cos(turn), np.sin(turn)
+    side = 1.0 if end > start else -1.0
+    return Outline(
+        np.stack([centre[0] + radius * across, centre[1] + radius * up, side * across, side * up], axis=1)
+    )
+
+
+def dip(at: float, half_width: float, depth: float, level: float, steps: int) -> Outline:
+    """A soft groove in a level surface, walked towards smaller distances."""
+    s = np.linspace(1, -1, steps + 1)
+    height = level - depth * 0.5 * (1 + np.cos(s * pi))
+    slope = depth * 0.5 * pi / half_width * np.sin(s * pi)
+    steep = np.sqrt(1 + slope**2)
+    return Outline(np.stack([at + half_width * s, height, -slope / steep, 1 / steep], axis=1))
+
+
+def turned(outline: Outline, segments: int) -> Mesh:
+    """A solid of revolution about z."""
+    turn = np.arange(segments + 1) * (2 * pi / segments)
+    turn[-1] = 0.0  # the seam closes exactly
+    across, up = np.cos(turn)[:, None], np.sin(turn)[:, None]
+    r, z, nr, nz = outline.points.T
+    rows = np.empty((segments + 1, len(r), 8))
+    rows[..., 0], rows[..., 1], rows[..., 2] = across * r, up * r, z
+    rows[..., 3], rows[..., 4], rows[..., 5] = across * nr, up * nr, nz
+    rows[..., 6] = np.linspace(0, 1, segments + 1)[:, None]
+    rows[..., 7] = np.linspace(0, 1, len(r))
+    return Mesh(rows.reshape(-1, 8).astype(np.float32), _quads(segments + 1, len(r)))
+
+
+def _quads(rows: int, columns: int) -> NDArray[np.int64]:
+    first = (np.arange(rows - 1)[:, None] * columns + np.arange(columns - 1)).ravel()
+    right, above = first + columns, first + 1
+    corner = right + 1
+    return np.stack([first, right, corner, first, corner, above], axis=1).reshape(-1, 3)
+
+
+def ring_outline(fine: bool) -> Outline:
+    """A ring cut through: rounded outside, a groove on top, and the rounded edge on which a marble sits."""
+    inner, outer, height = layout.RING_HOLE, layout.RING_OUTER, layout.RING_HEIGHT
+    edge, foot, shoulder = layout.RING_EDGE, 0.018, 0.05
+    n = 8 if fine else 4
+    curve = arc((outer - foot, foot), foot, -90, 0, 2)
+    curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, n)
+    curve += dip((inner + outer) / 2 + 0.03, 0.036, 0.0095, height, 12 if fine else 6)
+    curve += arc((inner + edge, height - edge), edge, 90, 180, n)
+    return curve + arc((inner + foot, foot), foot, 180, 270, 2)
+
+
+def ring(fine: bool) -> Mesh:
+    """A ring lying on z = 0."""
+    return turned(ring_outline(fine), 64 if fine else 32)
+
+
+def marble(fine: bool) -> Mesh:
+    """A marble around the origin; its poles lie on z."""
+    rows, segments = (24, 48) if fine else (14, 28)
+    ball = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, rows)
+    ball.points[[0, -1], 0] = 0.0
+    return turned(ball, segments)
+
+
+TRAY_SIZE = 4.0
+"""Outer width and depth of the tray as modelled; the scene pulls its four corners apart to the size wanted."""
+
+TRAY_CORNER = 0.30  # outer radius of the rounded corners, seen from above
+
+
+def tray() -> Mesh:
+    """An open box of standard size, its walls, floor and rim as the layout has them."""
+    wall, floor, rim = layout.TRAY_WALL, layout.TRAY_FLOOR, layout.TRAY_RIM
+    lip, fillet = 0.045, 0.05
+    # Distances are measured inwards from the outer wall, so the outline runs the other way round.
+    curve = arc((-0.02, 0.02), 0.02, -90, 0, 2)
+    curve += arc((-lip, rim - lip), lip, 0, 90, 8)
+    curve += arc((-wall + lip, rim - lip), lip, 90, 180, 8)
+    curve += arc((-wall - fillet, floor + fillet), fillet, 0, -90, 6)
+    return _join(_swept(curve, TRAY_SIZE / 2, TRAY_CORNER), _floor(TRAY_SIZE / 2, TRAY_CORNER, wall + fillet, floor))
+
+
+def _corner_path(half: float, corner: float, inset: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Points and outward directions round a rounded square, counter-clockwise, closed."""
+    turn = np.radians(np.concatenate([np.linspace(q, q + 90, 9) for q in (0, 90, 180, 270)] + [[360.0]]))
+    out = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    quarter = np.repeat(np.arange(4), 9)
+    centres = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)])[np.append(quarter, 0)] * (half - corner)
+    return centres + out * max(corner - inset, 0.0), out
+
+
+def _swept(curve: Outline, half: float, corner: float) -> Mesh:
+    rows = []
+    for distance, height, across, up in curve.points:
+        points, out = _corner_path(half, corner, -distance)
+        level = np.full((len(points), 1), height)
+        rows.append(np.hstack([points, level, out * across, np.full_like(level, up), points]))
+    block = np.stack(rows, axis=1)
+    return Mesh(block.reshape(-1, 8).astype(np.float32), _quads(block.shape[0], block.shape[1]))
+
+
+def _floor(half: float, corner: float, inset: float, height: float) -> Mesh:
+    points, _ = _corner_path(half, corner, inset)
+    rim = _level(points[:-1], height)
+    middle = _level(np.zeros((1, 2)), height)
+    n = len(rim)
+    around = np.arange(n)
+    faces = np.stack([around, (around + 1) % n, np.full(n, n)], axis=1)
+    return Mesh(np.concatenate([rim, middle]), faces)
+
+
+def _level(points: NDArray[np.float64], height: float) -> NDArray[np.float32]:
+    n = len(points)
+    up = np.tile([0.0, 0.0, 1.0], (n, 1))
+    return np.hstack([points, np.full((n, 1), height), up, points]).astype(np.float32)
+
+
+def _join(*parts: Mesh) -> Mesh:
+    starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
+    faces = [part.faces + start for part, start in zip(parts, starts, strict=True)]
+    return Mesh(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
+
+
+def rack() -> Mesh:
+    """The pool's block with its three grooves, centred on the origin."""
+    made = layout.furniture(board("37")).rack  # it is the same for every board
+    half = (made.width / 2, made.depth / 2)
+    troughs = [_trough(made, groove.places[-1], groove.y - made.y) for groove in made.grooves]
+    return _join(_sides(half, made.rim_height), *(part for trough in troughs for part in trough))
+
+
+RACK_LIP = 0.035
+
+
+def _sides(half: tuple[float, float], height: float) -> Mesh:
+    curve = arc((-0.015, 0.015), 0.015, -90, 0, 2)
+    curve += arc((-RACK_LIP, height - RACK_LIP), RACK_LIP, 0, 90, 6)
+    side = _swept(curve, 1.0, RACK_LIP)
+    grown = side.vertices.copy()
+    for axis in (0, 1):
+        grown[:, axis] += np.sign(grown[:, axis]) * np.float32(half[axis] - 1.0)
+        grown[:, 6 + axis] = grown[:, axis]
+    return Mesh(grown, side.faces)
+
+
+def _trough(made: layout.Rack, reach: float, y: float) -> tuple[Mesh, Mesh]:
+    """One groove and the level wood around it: a round bottom, round ends, a broken edge."""
+    axis, edge = made.floor + made.groove_radius, 0.025
+    rise = axis - made.rim_height + edge
+    start = sqrt((made.groove_radius + edge) ** 2 - rise**2)
+    steep = np.degrees(atan2(rise, start))
+    curve = arc((start, made.rim_height - edge), edge, 90, 180 - steep, 4)
+    curve += arc((0.0, axis), made.groove_radius, -steep, -90, 10)
+    curve.points[-1, 0] = 0.0
+    rows = []
+    for distance, height, across, up in curve.points:
+        points, out = _stadium(reach, distance)
+        level = np.full((len(points), 1), height)
+        points = points + (0.0, y)
+        rows.append(np.hstack([points, level, out * across, np.full_like(level, up), points]))
+    block = np.stack(rows, axis=1)
+    groove = Mesh(block.reshape(-1, 8).astype(np.float32), _quads(block.shape[0], block.shape[1]))
+    return groove, _surround(made, reach, start, y)
+
+
+def _stadium(reach: float, radius: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Points and outward directions round a segment along x of half length `reach`, closed."""
+    turn = np.radians(np.concatenate([np.linspace(-90, 90, 17), np.linspace(90, 270, 17), [270.0]]))
+    out = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    ends = np.repeat([reach, -reach, reach], (17, 17, 1))
+    return out * radius + np.stack([ends, np.zeros(len(ends))], axis=1), out
+
+
+def _surround(made: layout.Rack, reach: float, radius: float, y: float) -> Mesh:
+    """The level strip of the rack's top that belongs to one groove, up to its neighbours' strips."""
+    inner, out = _stadium(reach, radius)
+    half_x, half_y = made.width / 2 - RACK_LIP, made.depth / 2 - RACK_LIP
+    overlap = 0.002  # strips of different division would show pinholes where they only just meet
+    top = half_y - y if y > 0.1 else layout.GROOVE_PITCH / 2 + overlap
+    bottom = half_y + y if y < -0.1 else layout.GROOVE_PITCH / 2 + overlap
+    outer = _to_frame(inner, out, half_x, bottom, top, reach)
+    rows = np.stack([_level(outer + (0.0, y), made.rim_height), _level(inner + (0.0, y), made.rim_height)], axis=1)
+    return Mesh(rows.reshape(-1, 8), _quads(rows.shape[0], 2))
+
+
+def _to_frame(
+    points: NDArray[np.float64], out: NDArray[np.float64], half_x: float, bottom: float, top: float, reach: float
+) -> NDArray[np.float64]:
+    """Where rays from the ends of a stadium meet the rectangle around it, its corners included."""
+    found = np.empty_like(points)
+    for i, ((_, dy), (px, _)) in enumerate(zip(out, points, strict=True)):
+        end = reach if px > 0 else -reach
+        room = half_x - reach
+        limit = top if dy > 0 else bottom
+        share = abs(atan2(dy, 1e-12 + sqrt(max(0.0, 1 - dy * dy)))) / (pi / 2)
+        # Half of the quarter turn walks up the short side, the other half along the long one.
+        along, up = (room, limit * min(1.0, 2 * share)) if share <= 0.5 else (room * (2 - 2 * share), limit)
+        found[i] = end + (along if px > 0 else -along), up if dy > 0 else -up
+    return found
+
+
+TABLE_RADIUS = 60.0  # far beyond where the light fades out
+
+
+def table() -> Mesh:
+    """The table top as a wide disc, divided finely in the middle for renderers that light vertices."""
+    reach = np.concatenate([np.linspace(0, 10, 21), np.geomspace(11, TABLE_RADIUS, 14)])
+    return _table_rows(reach, 64)
+
+
+def _table_rows(reach: NDArray[np.float64], segments: int) -> Mesh:
+    turn = np.arange(segments + 1) * (2 * pi / segments)
+    turn[-1] = 0.0
+    out = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    rows = np.stack([_level(out * r, 0.0) for r in reach[::-1]], axis=1)
+    return Mesh(rows.reshape(-1, 8), _quads(rows.shape[0], rows.shape[1]))
+
+
+def card() -> Mesh:
+    """A level square from -1 to 1, for shadows and prints in the classic tier."""
+    corners = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+    flat = _level(corners, 0.0)
+    flat[:, 6:8] = corners / 2 + 0.5
+    return Mesh(flat, np.array([(0, 1, 2), (0, 2, 3)]))

@@ -1,0 +1,2 @@
+// The depth is all that is kept.
+void main() {}

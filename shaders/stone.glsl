@@ -1,0 +1,50 @@
+// The stuff of the marbles, a solid pattern cut by the sphere: it moves with the marble, so rolling is seen.
+uniform sampler3D stone_noise;
+uniform float stone_mark;       // 0 none, 1 dots, 2 bands: a second way to tell the colours apart
+#define WHITE_STONE 0
+#define GREY_STONE 1
+#define BLACK_STONE 2
+
+struct Stone { vec3 albedo; float wrap; float f0; float roughness; };
+
+// A vein runs where a noise crosses a value; it is widened to a pixel and paled as much, so it never flickers.
+float vein(float value, float width) {
+    float pixel = fwidth(value);
+    return smoothstep(width + pixel, 0.0, abs(value)) * width / (width + 0.5 * pixel);
+}
+
+// Dots at the poles or bands around them: white has none, grey one kind, black two.
+float printed_mark(vec3 direction) {
+    float pole = abs(direction.z), edge = fwidth(pole) + 0.004;
+    float dots = smoothstep(0.90 - edge, 0.90 + edge, pole);
+    float bands = smoothstep(0.11 + edge, 0.11 - edge, abs(pole - (STONE == BLACK_STONE ? 0.34 : 0.0)));
+    return stone_mark < 0.5 || STONE == WHITE_STONE ? 0.0 : stone_mark < 1.5 ? dots : bands;
+}
+
+Stone stone_at(vec3 at, vec3 seed) {
+    vec3 p = at * 0.30 + seed;
+    vec3 bent = p + (texture(stone_noise, p * 0.8).xyz - 0.5) * 0.42;
+    float broad = vein((texture(stone_noise, bent).x - 0.5) * 6.0 - 0.15, 0.22);
+    float thin = vein((texture(stone_noise, bent * 2.3 + 0.37).y - 0.5) * 6.0, 0.10);
+    float cloud = clamp((texture(stone_noise, bent * 1.4 + 0.7).z - 0.5) * 2.6 + 0.5, 0.0, 1.0);
+    Stone made;
+#if STONE == WHITE_STONE
+    made.albedo = mix(vec3(0.83, 0.80, 0.745), vec3(0.70, 0.68, 0.65), cloud);
+    made.albedo = mix(made.albedo, vec3(0.40, 0.385, 0.37), broad * 0.55 + thin * 0.28);
+    made.wrap = 0.38; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
+    vec3 ink = vec3(0.05);
+#elif STONE == GREY_STONE
+    made.albedo = mix(vec3(0.215, 0.225, 0.24), vec3(0.125, 0.13, 0.142), cloud);
+    made.albedo = mix(made.albedo, vec3(0.46, 0.47, 0.48), thin * 0.50);
+    made.albedo = mix(made.albedo, vec3(0.055, 0.058, 0.065), broad * 0.5);
+    made.wrap = 0.22; made.f0 = 0.045; made.roughness = 0.07;
+    vec3 ink = vec3(0.75, 0.74, 0.70);
+#else
+    made.albedo = mix(vec3(0.0075, 0.0075, 0.0085), vec3(0.014, 0.014, 0.016), cloud);
+    made.albedo = mix(made.albedo, vec3(0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03);
+    made.wrap = 0.22; made.f0 = 0.05; made.roughness = 0.05;    // polished obsidian
+    vec3 ink = vec3(0.75, 0.74, 0.70);
+#endif
+    made.albedo = mix(made.albedo, ink, printed_mark(normalize(at)));
+    return made;
+}

@@ -1,0 +1,26 @@
+// From light to screen: exposure, fall-off to the corners, tone curve, sRGB and dither.
+uniform vec4 picture_frame;     // exposure, vignette, 1 / width, 1 / height
+
+// Khronos' PBR Neutral: colours stay as they are up to the highlights, which bend softly into white.
+vec3 neutral_tone(vec3 c) {
+    const float START = 0.76, DESATURATE = 0.15;
+    float low = min(c.r, min(c.g, c.b));
+    c -= low < 0.08 ? low - 6.25 * low * low : 0.04;
+    float peak = max(c.r, max(c.g, c.b));
+    if (peak < START) return c;
+    float room = 1.0 - START;
+    float bent = 1.0 - room * room / (peak + room - START);
+    c *= bent / peak;
+    return mix(c, vec3(bent), 1.0 - 1.0 / (DESATURATE * (peak - bent) + 1.0));
+}
+
+vec3 to_srgb(vec3 c) {
+    return mix(12.92 * c, 1.055 * pow(max(c, vec3(1e-5)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+}
+
+vec4 developed(vec3 light) {
+    vec2 from_middle = gl_FragCoord.xy * picture_frame.zw - 0.5;
+    light *= picture_frame.x * (1.0 - picture_frame.y * dot(from_middle, from_middle) * 1.6);
+    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy + 17.0, vec2(0.06711056, 0.00583715))));
+    return vec4(to_srgb(neutral_tone(light)) + (noise - 0.5) / 255.0, 1.0);   // half a step of dither: no bands
+}

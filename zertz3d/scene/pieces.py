@@ -1,0 +1,134 @@
+"""Rings and marbles as nodes of the scene: put where motion says, marked where somebody wants attention.
+
+Only what changed is touched; who moved is kept until the next redraw asks for it.
+"""
+
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import panda3d.core as p3d
+
+from zertz3d.motion.layout import Pose
+from zertz3d.scene import shelf
+from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, seen_only_by
+
+KINDS = {"ring": "ring", "white": "stone0", "grey": "stone1", "black": "stone2"}
+"""The look of a piece, by the first part of its name."""
+
+OVERHEAD_COLOURS = {
+    "ring": (0.020, 0.019, 0.019),
+    "stone0": (0.80, 0.80, 0.80),
+    "stone1": (0.24, 0.24, 0.24),
+    "stone2": (0.015, 0.015, 0.015),
+}
+
+Colour = tuple[float, float, float]
+Dress = Callable[[p3d.NodePath, str], None]
+"""Gives a new piece what a tier without shaders needs."""
+
+
+@dataclass
+class Piece:
+    """One ring or marble: its node, what it looks like, where it was last put and how it is marked."""
+
+    node: p3d.NodePath
+    kind: str
+    seed: p3d.LVecBase4f
+    pose: Pose | None = None
+    glow: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
+    ghost: float = 0.0
+
+
+@dataclass
+class Pieces:
+    """All pieces of a game, made as they are first seen."""
+
+    parent: p3d.NodePath
+    dress: Dress | None = None
+    by_name: dict[str, Piece] = field(default_factory=dict)
+    moved: dict[str, Pose | None] = field(default_factory=dict)
+    """Every piece that was changed since the last redraw, with the pose it was last drawn in."""
+
+    def apply(self, poses: Mapping[str, Pose]) -> None:
+        """Put every piece where it belongs; pieces that are not named are taken off the table."""
+        for name, pose in poses.items():
+            piece = self.by_name.get(name)
+            if piece is None:
+                piece = self.by_name[name] = self._make(name)
+            if pose != piece.pose:
+                self._put(name, piece, pose)
+        if len(poses) < len(self.by_name):
+            for name in self.by_name.keys() - poses.keys():
+                self._take_off(name, self.by_name[name])
+
+    def glow(self, name: str, colour: Colour, strength: float) -> None:
+        """Let a piece shine at its rim in a colour (linear), strength from 0 (not at all) to 1."""
+        piece = self.by_name.get(name)
+        wanted = (*colour, strength)
+        if piece is not None and piece.glow != wanted and (strength or piece.glow[3]):
+            piece.glow = wanted
+            piece.node.set_shader_input("piece_glow", p3d.LVecBase4f(*wanted))
+            piece.node.set_color_scale(*_brightened(wanted))
+            self._touch(name, piece)
+
+    def unglow_all(self) -> None:
+        """Let no piece shine."""
+        for name, piece in self.by_name.items():
+            if piece.glow[3]:
+                self.glow(name, (0.0, 0.0, 0.0), 0.0)
+
+    def ghost(self, name: str, amount: float) -> None:
+        """Draw a piece as a ghost: 0 solid, towards 1 ever fainter; ghosts cast no shadow."""
+        piece = self.by_name.get(name)
+        if piece is not None and piece.ghost != amount:
+            piece.ghost = amount
+            piece.seed.w = 1.0 - amount
+            piece.node.set_shader_input("piece_seed", piece.seed)
+            piece.node.set_tag(LOOK, f"{piece.kind}+ghost" if amount else piece.kind)
+            for mask in (SHADOW, OVERHEAD):
+                if amount:
+                    piece.node.hide(mask)
+                else:
+                    piece.node.show(mask)
+            self._touch(name, piece)
+
+    def _make(self, name: str) -> Piece:
+        kind = KINDS[name.split("-")[0]]
+        node = self.parent.attach_new_node(name)
+        shape = "ring" if kind == "ring" else "marble"
+        fine, low = shelf.model(shape), shelf.model(f"{shape}_low")
+        for part, cameras in ((fine, (FINE,)), (low, (SHADOW, OVERHEAD, PLAIN))):
+            part.reparent_to(node)
+            seen_only_by(part, *cameras)
+        node.set_tag(LOOK, kind)
+        luck = zlib.crc32(name.encode())
+        seed = p3d.LVecBase4f(*(((luck >> shift) & 255) / 32 for shift in (0, 8, 16)), 1.0)
+        node.set_shader_inputs(piece_seed=seed, overhead_colour=p3d.LVecBase3f(*OVERHEAD_COLOURS[kind]))
+        if self.dress is not None:
+            self.dress(node, kind)
+        node.stash()
+        return Piece(node, kind, seed)
+
+    def _put(self, name: str, piece: Piece, pose: Pose) -> None:
+        if piece.pose is None:
+            piece.node.unstash()
+        self._touch(name, piece)
+        piece.pose = pose
+        x, y, z, w, i, j, k, _ = pose
+        piece.node.set_pos_quat(p3d.LVecBase3f(x, y, z), p3d.LQuaternionf(w, i, j, k))
+
+    def _take_off(self, name: str, piece: Piece) -> None:
+        if piece.pose is not None:
+            self._touch(name, piece)
+            piece.pose = None
+            piece.node.stash()
+
+    def _touch(self, name: str, piece: Piece) -> None:
+        self.moved.setdefault(name, piece.pose)
+
+
+def _brightened(glow: tuple[float, ...]) -> tuple[float, float, float, float]:
+    """What stands for a glow where no shader draws it."""
+    red, green, blue, strength = glow
+    return 1 + red * strength, 1 + green * strength, 1 + blue * strength, 1.0

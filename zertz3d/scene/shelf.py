@@ -1,0 +1,99 @@
+"""Models, textures and light from the data folders, as Panda3D has them in memory."""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import panda3d.core as p3d
+from numpy.typing import NDArray
+
+from zertz3d import resources
+from zertz3d.errors import ZertzError
+
+
+class Missing(ZertzError):
+    """A data file is not there or not readable."""
+
+
+def model(name: str) -> p3d.NodePath:
+    """A fresh copy of a model; its triangles are shared between all copies."""
+    return _model(resources.models() / f"{name}.bam").copy_to(p3d.NodePath())
+
+
+@cache
+def _model(path: Path) -> p3d.NodePath:
+    # Read directly: Panda3D's loader would rearrange the vertices for the display that happens to be open.
+    file = p3d.BamFile()
+    opened = path.is_file() and file.open_read(p3d.Filename.from_os_specific(str(path)), False)
+    node = file.read_node() if opened else None
+    file.close()
+    if node is None:
+        raise Missing(f"the model {path} is missing or damaged: install zertz3d again")
+    if not isinstance(node, p3d.GeomNode) or not node.get_num_geoms():
+        raise Missing(f"the model {path} holds no shape: install zertz3d again")
+    return p3d.NodePath(node)
+
+
+@cache
+def archive(name: str) -> dict[str, NDArray[np.generic]]:
+    """The arrays of one of our .npz files."""
+    path = resources.assets() / name
+    try:
+        with np.load(path) as packed:
+            return {key: packed[key] for key in packed.files}
+    except (OSError, ValueError) as error:
+        raise Missing(f"the data file {path} is missing or damaged: install zertz3d again") from error
+
+
+@cache
+def picture(name: str, colour: bool, smooth: int) -> p3d.Texture:
+    """An image from the textures folder, repeating; `colour` means it is sRGB, `smooth` the anisotropy."""
+    path = resources.assets() / "textures" / name
+    made = p3d.Texture(name)
+    if not path.is_file() or not made.read(p3d.Filename.from_os_specific(str(path))):
+        raise Missing(f"the texture {path} is missing or damaged: install zertz3d again")
+    made.set_format(p3d.Texture.F_srgb if colour else p3d.Texture.F_rgb)
+    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    made.set_wrap_u(p3d.SamplerState.WM_repeat)
+    made.set_wrap_v(p3d.SamplerState.WM_repeat)
+    made.set_anisotropic_degree(smooth)
+    return made
+
+
+@cache
+def studio() -> p3d.Texture:
+    """The environment as a cube map whose mip levels are blurred for rising roughness."""
+    packed = archive("environment/studio.npz")
+    levels = [packed[f"mip{i}"] for i in range(len(packed) - 1)]
+    made = p3d.Texture("studio")
+    made.setup_cube_map(levels[0].shape[1], p3d.Texture.T_half_float, p3d.Texture.F_rgb16)
+    for level, faces in enumerate(levels):
+        stored = p3d.CPTA_uchar(np.ascontiguousarray(faces[..., ::-1]).tobytes())  # Panda3D keeps blue first
+        made.set_ram_mipmap_image(level, stored)
+    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    return made
+
+
+@cache
+def irradiance() -> p3d.PTA_LVecBase3f:
+    """The nine colours of `studio_diffuse` in light.glsl."""
+    rows = p3d.PTA_LVecBase3f()
+    for r, g, b in archive("environment/studio.npz")["irradiance"].tolist():
+        rows.push_back(p3d.LVecBase3f(r, g, b))
+    return rows
+
+
+@cache
+def stone() -> p3d.Texture:
+    """The noise of which the marbles are made."""
+    noise = archive("textures/stone.npz")["noise"]
+    made = p3d.Texture("stone")
+    made.setup_3d_texture(*noise.shape[:3], p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba8)
+    made.set_ram_image(np.ascontiguousarray(noise))
+    made.set_minfilter(p3d.SamplerState.FT_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    for wrap in (made.set_wrap_u, made.set_wrap_v, made.set_wrap_w):
+        wrap(p3d.SamplerState.WM_repeat)
+    return made

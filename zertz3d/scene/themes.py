@@ -1,0 +1,93 @@
+"""Themes: what the table is made of and in which light it stands; each is a file in assets/themes."""
+
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+from zertz3d import resources
+from zertz3d.errors import UsageError, ZertzError
+
+_T = TypeVar("_T")
+
+Colour = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Surface:
+    """A picture on a surface: its file, how many fit a pitch, depth of the relief, brightness, varnish."""
+
+    texture: str
+    scale: float
+    relief: float
+    brightness: float
+    varnish: float
+    overhead: Colour
+    """Its mean colour, linear, as the marbles mirror it."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A table and its light."""
+
+    name: str
+    title: str
+    table: Surface
+    wood: Surface
+    backdrop: Colour
+    """The dark beyond the table, linear."""
+    exposure: float
+    vignette: float
+    ink: Colour
+    """What is printed on this table, sRGB."""
+
+
+def names() -> tuple[str, ...]:
+    """The themes there are."""
+    return tuple(sorted(path.stem for path in _folder().glob("*.toml")))
+
+
+def theme(name: str) -> Theme:
+    """The theme of that name."""
+    if name not in names():
+        raise UsageError(f"there is no table {name!r}; choose one of {', '.join(names())}")
+    return read(_folder() / f"{name}.toml")
+
+
+def _folder() -> Path:
+    return resources.assets() / "themes"
+
+
+@cache
+def read(path: Path) -> Theme:
+    """A theme from its file."""
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _filled(Theme, {"name": path.stem} | written)
+    except (OSError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
+        raise ZertzError(f"the theme {path} cannot be used: {error}") from error
+
+
+def _filled(kind: type[_T], written: dict[str, Any]) -> _T:
+    """A dataclass from a table of the file; every field must be there, of its type, and nothing else."""
+    hints = get_type_hints(kind)
+    unknown = set(written) - set(hints)
+    missing = {field.name for field in fields(kind)} - set(written)  # type: ignore[arg-type]
+    if unknown or missing:
+        raise ValueError(f"{kind.__name__.lower()} lacks {sorted(missing)} and does not know {sorted(unknown)}")
+    return kind(**{name: _value(hints[name], name, value) for name, value in written.items()})
+
+
+def _value(kind: Any, name: str, value: Any) -> Any:
+    if kind is Surface:
+        return _filled(Surface, value)
+    if kind == Colour:
+        if not isinstance(value, list) or len(value) != 3:
+            raise ValueError(f"{name} is {value!r}, not three numbers")
+        return tuple(float(part) for part in value)
+    if kind is float and isinstance(value, int | float):
+        return float(value)
+    if not isinstance(value, kind):
+        raise ValueError(f"{name} is {value!r}, not of type {kind.__name__}")
+    return value

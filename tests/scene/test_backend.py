@@ -10,7 +10,7 @@ import pytest
 
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import backend as backends
-from zertz3d.scene import drivers, xlib
+from zertz3d.scene import devices, drivers, xlib
 from zertz3d.scene.backend import Base, WindowLost, open_base, probe
 from zertz3d.scene.drivers import LEGACY, MODERN, TINY, Answer, Driver
 
@@ -106,7 +106,7 @@ class TestAbsence:
             probe()
 
     def test_no_screen_for_a_window(self, machine: dict[Driver, Answer], monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(backends, "has_screen", lambda: False)
+        monkeypatch.setattr(devices, "has_screen", lambda: False)
         with pytest.raises(ZertzError, match="there is no screen"):
             probe(offscreen=False)
 

@@ -12,7 +12,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene import drivers, sound, xlib
+from zertz3d.scene import devices, drivers, xlib
 from zertz3d.scene.drivers import LEGACY, MODERN, TINY, Answer, Driver
 
 TIERS = ("full", "low", "classic")
@@ -107,8 +107,9 @@ def _is_closed(win: p3d.GraphicsOutput) -> bool:
 @cache
 def _settle() -> None:
     p3d.load_prc_file_data("zertz3d", _ALWAYS)
-    os.environ.setdefault("EGL_LOG_LEVEL", "fatal")  # Mesa tells of every platform it tries
+    os.environ.setdefault("EGL_LOG_LEVEL", "fatal")  # libraries tell of everything they try
     os.environ.setdefault("LIBGL_DEBUG", "quiet")
+    os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
 
 
 def probe(wanted_tier: str | None = None, offscreen: bool = True) -> Backend:
@@ -156,16 +157,9 @@ def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
 def _nothing(offscreen: bool, said: list[str]) -> str:
     if missing := _NO_LIBRARY.search("\n".join(said)):
         return f"nothing can be drawn: library {missing[1]} cannot be loaded; `zertz3d doctor` names the cure"
-    if not offscreen and not has_screen():
+    if not offscreen and not devices.has_screen():
         return "no window can be opened, since there is no screen; `zertz3d render` draws pictures without one"
     return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
-
-
-def has_screen() -> bool:
-    """Whether a window system is named at all; only X11 can be without."""
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY"))
 
 
 def open_base(
@@ -223,7 +217,7 @@ def _give_up(base: Base | None, page: p3d.ConfigPage) -> None:
 def _page(backend: Backend, offscreen: bool, title: str) -> str:
     lines = [
         f"gl-version {backend.driver.gl_version}",
-        f"audio-library-name {'p3openal_audio' if not offscreen and sound.has_device() else 'null'}",
+        f"audio-library-name {'p3openal_audio' if not offscreen and devices.has_sound() else 'null'}",
         f"window-title {title}",
     ]
     if not backend.driver.software:  # the software renderer draws textures of odd sizes white

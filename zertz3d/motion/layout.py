@@ -12,8 +12,12 @@ from functools import lru_cache
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from zertz3d.motion.turning import Quaternion, from_three, negative, yaw
+from zertz3d.motion.variety import variety
+
 if TYPE_CHECKING:
-    from zertz3d.rules import Board
+    from zertz3d.motion.cast import Cast
+    from zertz3d.rules import Board, Position
 
 RING_OUTER = 0.4925  # leaves .015 of air between neighbouring rings
 RING_HOLE = 0.21
@@ -47,6 +51,19 @@ class Pose(NamedTuple):
     qy: float
     qz: float
     phase: str
+
+
+class Place(NamedTuple):
+    """Where a piece is at rest.
+
+    A ring lies on a `cell` of the board or on a tray's `spot`; a marble lies in the `rack`, on the ring
+    of a cell (`ring`), on a ring in the tray (`stand`), on a `spot` of its own, or in a player's `hand`.
+    Cells are named, a groove of the rack by its colour; spots and stands belong to player '0' or '1'.
+    """
+
+    kind: str
+    name: str
+    number: int = 0
 
 
 PHASES = ("rest", "carried", "flight", "rolling", "sliding", "settling", "away")
@@ -178,3 +195,49 @@ def _rack(front: float) -> Rack:
         for i, (colour, n) in enumerate(SUPPLY.items())
     )
     return Rack(0.0, y, (SUPPLY["B"] - 1) * RACK_SPACING + 2 * margin, depth, grooves)
+
+
+TWIST = 0.35  # radians by which a ring may lie turned: people do not lay them down all alike
+
+
+@lru_cache(maxsize=8192)
+def rest_pose(board: Board, piece: str, place: Place, odd: bool = False) -> Pose:
+    """The pose of a piece at rest in a place."""
+    x, y, z = _point(board, place)
+    if piece.startswith("ring"):
+        return Pose(x, y, z, *yaw(TWIST * (2 * variety(board, piece, *place) - 1)), "rest")
+    height = MARBLE_RADIUS if place.kind in ("rack", "spot") else SEAT
+    turned = _turned(board, piece)
+    return Pose(x, y, z + height, *(negative(turned) if odd else turned), "rest")
+
+
+@lru_cache(maxsize=1024)
+def _turned(board: Board, piece: str) -> Quaternion:
+    """How a marble's veins lie: always the same, because a hop turns it once around."""
+    return from_three(*(variety(board, piece, part) for part in "uvw"))
+
+
+def _point(board: Board, place: Place) -> tuple[float, float, float]:
+    """What a piece in that place stands on."""
+    if place.kind in ("cell", "ring"):
+        return *ground(board)[place.name], 0.0
+    if place.kind == "rack":
+        rack = furniture(board).rack
+        groove = next(g for g in rack.grooves if g.colour == place.name)
+        return rack.x + groove.places[place.number], groove.y, rack.floor
+    return furniture(board).spots[int(place.name)][place.number]
+
+
+def rest(position: Position, cast: Cast) -> dict[str, Pose]:
+    """The pose of every piece in a position: the board as the position tells, the rest as the cast has it."""
+    board = position.board
+    poses = {
+        piece: rest_pose(board, piece, place, piece in cast.odd)
+        for place, piece in cast.pieces.items()
+        if place.kind not in ("cell", "ring")
+    }
+    for kind, cells in (("cell", position.rings), ("ring", position.marbles)):
+        for cell in cells:
+            piece = cast.pieces[Place(kind, cell)]
+            poses[piece] = rest_pose(board, piece, cast.places[piece], piece in cast.odd)
+    return poses

@@ -1,0 +1,75 @@
+"""A hand's path: straight up, over everything in an arc, and straight down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, pi, sin
+
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.turning import between
+
+RAMP = 0.27  # part of the way through the air in which the hand speeds up, and again slows down
+OVERLAP = 0.25  # part of the lift during which the hand already moves sideways: by then it is high enough
+SPEED = 22.5  # pitches per second at the fastest: below what a law allows, even with the lift on top
+QUICKEST = 0.28  # seconds, for the shortest way
+ARCH, TALLEST = 0.05, 0.5  # how much higher the middle of the way is: part of its length, and at most
+
+
+def glide(u: float) -> float:
+    """Part of the way after a part of the time: speed ramps up smoothly, stays, and ramps down."""
+    if u > 0.5:
+        return 1 - glide(1 - u)
+    if u < RAMP:
+        w = u / RAMP
+        return RAMP * w**3 * (1 - w / 2) / (1 - RAMP)
+    return (u - RAMP / 2) / (1 - RAMP)
+
+
+def ease(u: float) -> float:
+    """Part of the height after a part of the time."""
+    return u * u * (3 - 2 * u)
+
+
+def lift_time(height: float) -> float:
+    """Seconds to lift or lower a piece by that height."""
+    return 0.09 + 0.065 * height
+
+
+def travel_time(distance: float) -> float:
+    """Seconds to carry a piece that far sideways."""
+    return max(QUICKEST, distance / SPEED / (1 - RAMP))
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """A piece is lifted to a height, carried over, and lowered."""
+
+    start: Pose
+    end: Pose
+    height: float
+    up: float
+    down: float
+    duration: float
+
+    def at(self, t: float) -> Pose:
+        """The pose in the hand."""
+        a, b = self.start, self.end
+        out, back = self.up * (1 - OVERLAP), self.down * (1 - OVERLAP)
+        part = glide(min(1.0, max(0.0, (t - out) / (self.duration - out - back))))
+        left = self.duration - t
+        if t < self.up:
+            z = a.z + (self.height - a.z) * ease(t / self.up)
+        elif left < self.down:
+            z = b.z + (self.height - b.z) * ease(left / self.down)
+        else:
+            z = self.height
+        dx, dy = b.x - a.x, b.y - a.y
+        z += min(TALLEST, ARCH * hypot(dx, dy)) * sin(pi * part) ** 2
+        return Pose(a.x + dx * part, a.y + dy * part, z, *between(a[3:7], b[3:7], part), "carried")
+
+
+def carry(start: Pose, end: Pose, height: float, pace: float = 1.0) -> Carry:
+    """The hand's path between two poses over a height, at the usual speed times the pace."""
+    up, down = lift_time(height - start.z) / pace, lift_time(height - end.z) / pace
+    over = travel_time(hypot(end.x - start.x, end.y - start.y)) / pace
+    return Carry(start, end, height, up, down, over + (up + down) * (1 - OVERLAP))

@@ -1,0 +1,98 @@
+"""Which physical piece plays which role: each ring and marble is the same object through a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from zertz3d.motion.layout import COLOURS, Place, furniture
+from zertz3d.rules import (
+    Board,
+    Event,
+    MarbleCaptured,
+    MarbleJumped,
+    MarblePlaced,
+    MarbleTaken,
+    Position,
+    RingRemoved,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The place of every piece, and the piece in every place."""
+
+    board: Board
+    places: Mapping[str, Place]
+    pieces: Mapping[Place, str]
+    odd: frozenset[str] = frozenset()
+    """Marbles that have made an odd number of hops: their quaternion has come home with the other sign."""
+
+    def moved(self, piece: str, to: Place) -> Cast:
+        """The cast after one piece has gone elsewhere."""
+        pieces = {**self.pieces, to: piece}
+        del pieces[self.places[piece]]
+        return Cast(self.board, {**self.places, piece: to}, pieces, self.odd)
+
+    def after(self, event: Event) -> tuple[str, Cast] | None:
+        """The piece that an event moves, and the cast after it; None if the event moves none."""
+        if isinstance(event, MarbleTaken):
+            return self._to(self.at_hand(event), Place("hand", str(event.player)))
+        if isinstance(event, MarblePlaced):
+            return self._to(self.pieces[Place("hand", str(event.player))], Place("ring", event.cell))
+        if isinstance(event, RingRemoved):
+            return self._to(self.pieces[Place("cell", event.cell)], self.room_for_ring(event.player))
+        if isinstance(event, MarbleCaptured):
+            return self._to(self.pieces[Place("ring", event.cell)], self.room_for_marble(event.player))
+        if isinstance(event, MarbleJumped):
+            jumper, after = self._to(self.pieces[Place("ring", event.start)], Place("ring", event.end))
+            return jumper, Cast(after.board, after.places, after.pieces, after.odd ^ {jumper})
+        return None
+
+    def _to(self, piece: str, to: Place) -> tuple[str, Cast]:
+        return piece, self.moved(piece, to)
+
+    def at_hand(self, taken: MarbleTaken) -> str:
+        """The marble that is taken: the last of its groove, or of its owner's the one with the least stand."""
+        if taken.source == "pool":
+            last = max(p.number for p in self.pieces if p[:2] == ("rack", taken.colour))
+            return self.pieces[Place("rack", taken.colour, last)]
+        name, owner = COLOURS[taken.colour], str(taken.player)
+        own = [
+            (p.kind == "spot", p.number, piece)
+            for p, piece in self.pieces.items()
+            if p.name == owner and p.kind in ("spot", "stand") and piece.startswith(name)
+        ]
+        return max(own)[2]
+
+    def room_for_ring(self, player: int) -> Place:
+        """The first spot of a player on which nothing lies."""
+        spots = (Place("spot", str(player), i) for i in count())
+        return next(p for p in spots if p not in self.pieces)
+
+    def room_for_marble(self, player: int) -> Place:
+        """The first free ring of a player; without one the last free spot of the tray, then those beside it."""
+        owner, tray = str(player), furniture(self.board).tray_places
+        spots = [Place("spot", owner, i) for i in range(len(furniture(self.board).spots[player]))]
+        for spot in spots:
+            stand = Place("stand", owner, spot.number)
+            if self.pieces.get(spot, "").startswith("ring") and stand not in self.pieces:
+                return stand
+        return next(p for p in (*reversed(spots[:tray]), *spots[tray:]) if p not in self.pieces)
+
+
+def opening(position: Position) -> Cast:
+    """The cast of a game that starts from a position."""
+    pieces = {Place("cell", cell): f"ring-{cell}" for cell in position.rings}
+    names = {colour: map((name + "-{}").format, count()) for colour, name in COLOURS.items()}
+    for colour, left in zip(COLOURS, position.pool, strict=True):
+        pieces |= {Place("rack", colour, i): next(names[colour]) for i in range(left)}
+    pieces |= {Place("ring", cell): next(names[c]) for cell, c in position.marbles.items()}
+    cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces)
+    for player, held in enumerate(position.captures):
+        for colour, n in zip(COLOURS, held, strict=True):
+            for _ in range(n):
+                place, piece = cast.room_for_marble(player), next(names[colour])
+                cast = Cast(cast.board, {**cast.places, piece: place}, {**cast.pieces, place: piece})
+    return cast

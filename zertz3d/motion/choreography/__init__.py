@@ -1,0 +1,85 @@
+"""From the facts of a turn to its film: the only home of durations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from zertz3d.motion.cast import Cast
+from zertz3d.motion.choreography.claiming import claim
+from zertz3d.motion.choreography.ending import end
+from zertz3d.motion.choreography.jumping import jump
+from zertz3d.motion.choreography.placing import place
+from zertz3d.motion.choreography.removing import remove
+from zertz3d.motion.choreography.sheet import LEVELS, Level, Sheet
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.turn import Turn
+from zertz3d.rules import (
+    Event,
+    GameEnded,
+    GroupClaimed,
+    MarbleCaptured,
+    MarbleJumped,
+    MarblePlaced,
+    MarbleTaken,
+    RingRemoved,
+    RuleSet,
+    TurnEnded,
+)
+
+__all__ = ["LEVELS", "Level", "choreographed"]
+
+AFTERMATH = 0.1  # seconds of rest at the end of a turn
+PASSING = 0.9  # seconds in which one sees that a turn is passed
+
+
+def choreographed(
+    cast: Cast, before: Mapping[str, Pose], events: Sequence[Event], level: Level, number: int, rules: RuleSet
+) -> Turn:
+    """The film of one turn, from the poses before it and what happens in it."""
+    sheet = Sheet(cast, before, level, number, rules)
+    player = None
+    waiting = list(events)
+    while waiting:
+        player = _act(sheet, waiting, player)
+    sheet.now += AFTERMATH
+    return sheet.turn(player)
+
+
+def _act(sheet: Sheet, waiting: list[Event], player: int | None) -> int | None:
+    """Write the next act, take its events off the list, and tell whose turn it is."""
+    match waiting:
+        case [MarbleTaken() as taken, MarblePlaced() as placed, *rest]:
+            place(sheet, taken, placed)
+        case [RingRemoved() as removed, *rest]:
+            remove(sheet, removed)
+        case [MarbleJumped(), *_]:
+            hops, rest = _hops(waiting)
+            jump(sheet, hops)
+        case [GroupClaimed(cells=cells) as group, *rest]:
+            marbles = [event for event in rest[: len(cells)] if isinstance(event, MarbleCaptured)]
+            rings = [event for event in rest[len(cells) : 2 * len(cells)] if isinstance(event, RingRemoved)]
+            rest = rest[2 * len(cells) :]
+            claim(sheet, group, marbles, rings)
+        case [TurnEnded(player=player, passed=passed), *rest]:
+            if passed:
+                sheet.say(sheet.now, "Pass", player)
+                sheet.now += PASSING
+                sheet.step()
+        case [GameEnded() as ended, *rest]:
+            end(sheet, ended)
+        case _:
+            raise AssertionError(f"{waiting[0]} opens no act of a turn")
+    waiting[:] = rest
+    return player
+
+
+def _hops(waiting: Sequence[Event]) -> tuple[list[tuple[MarbleJumped, MarbleCaptured]], list[Event]]:
+    hops = []
+    i = 0
+    while i + 1 < len(waiting):
+        jumped, captured = waiting[i : i + 2]
+        if not (isinstance(jumped, MarbleJumped) and isinstance(captured, MarbleCaptured)):
+            break
+        hops.append((jumped, captured))
+        i += 2
+    return hops, list(waiting[i:])

@@ -1,0 +1,75 @@
+"""A chain of jumps: the marble flows from ring to ring, and each victim leaves once it has been jumped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, pi
+
+from zertz3d.motion.airspace import TICK, Airspace, path, tick
+from zertz3d.motion.choreography.delivery import ROCKING, bounces, marble_home
+from zertz3d.motion.choreography.sheet import Sheet, colour_word
+from zertz3d.motion.choreography.traffic import departure
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.physics import CONTACT, Flight, Hold, Motion, Rock, hop
+from zertz3d.rules import MarbleCaptured, MarbleJumped
+
+CROUCH = 0.15  # seconds of attention before the first jump
+FIRST_HOP, LAST_HOP, HOP_LOSS = 0.47, 0.41, 0.85  # seconds; each hop is a little lower than the one before
+SPIN = 2 * pi  # once around in a hop, close to rolling: two pitches are 1.03 turns of a marble
+NOTICE = 0.03  # seconds from a landing until a hand takes the victim
+CUT = 0.3  # seconds between two hops that are only shown as cuts
+
+
+def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> None:
+    """Write a whole chain."""
+    begin, player = sheet.now + CROUCH, hops[0][0].player
+    acts = [(sheet.act(jumped), sheet.act(captured)) for jumped, captured in hops]
+    jumper, start, _ = acts[0][0]
+    homes = [home for (_, _, home), _ in acts]
+    motions, landings = _chain(sheet, start, homes)
+    ends = [sheet.play(jumper, begin, motions, homes[-1])] if motions else []
+    air = Airspace()
+    if motions and len(hops) > 1:
+        air.enter(False, tick(begin), path(motions), lasting=True)
+    for (_, captured), (_, taken), landed, seat in zip(hops, acts, landings, homes, strict=True):
+        if not motions:
+            sheet.play(jumper, begin + landed, (), seat)
+        sheet.say(begin + landed, f"{colour_word(captured.colour)} captured on {captured.cell}", player)
+        sheet.steps.append(begin + landed)
+        ends.append(_fetch(sheet, air, taken, begin + landed + NOTICE))
+    sheet.look(begin, begin + landings[-1], (start.x + homes[-1].x) / 2, (start.y + homes[-1].y) / 2)
+    sheet.now = max(ends)
+    sheet.steps[-1] = sheet.now
+
+
+def _fetch(sheet: Sheet, air: Airspace, taken: tuple[str, Pose, Pose], earliest: float) -> float:
+    """A victim's way to the tray, begun as soon as nothing is in its way; returns when it rests."""
+    marble, start, home = taken
+    if not air.flown:
+        return sheet.play(marble, earliest, marble_home(sheet, marble, start, home), home)
+    first, motions = departure(
+        air, False, tick(earliest), lambda storey: marble_home(sheet, marble, start, home, storey)
+    )
+    return sheet.play(marble, first * TICK, motions, home)
+
+
+def _chain(sheet: Sheet, start: Pose, homes: Sequence[Pose]) -> tuple[list[Motion], list[float]]:
+    """The jumper's motions, and when it lands; no motions where the chain is only shown as cuts."""
+    if sheet.level == "none":
+        return [], [CUT * i for i in range(len(homes))]
+    motions: list[Motion] = []
+    landings: list[float] = []
+    t = 0.0
+    for i, home in enumerate(homes):
+        flight = hop(start, home, LAST_HOP + (FIRST_HOP - LAST_HOP) * HOP_LOSS**i, SPIN)
+        landings.append(t + flight.duration)
+        t += flight.duration + CONTACT
+        motions += (flight, Hold(home._replace(phase="settling"), CONTACT))
+        start = home
+    return (motions[:-1] + _landed(flight, homes[-1]) if sheet.level == "full" else motions[:-1]), landings
+
+
+def _landed(flight: Flight, home: Pose) -> list[Motion]:
+    vx, vy, _ = flight.velocity
+    speed = hypot(vx, vy)
+    return [*bounces(home, flight.impact), Rock(home, vx / speed, vy / speed, ROCKING)]

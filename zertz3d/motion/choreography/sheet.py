@@ -1,0 +1,106 @@
+"""The sheet on which a turn is written, act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from zertz3d.motion.cast import Cast
+from zertz3d.motion.choreography.sounds import sounds
+from zertz3d.motion.layout import COLOURS, Pose, rest_pose
+from zertz3d.motion.physics import Hold, Motion
+from zertz3d.motion.turn import Caption, Clip, Cue, Shot, Turn
+from zertz3d.motion.variety import around
+from zertz3d.rules import Event, RuleSet
+
+Level = Literal["full", "reduced", "none"]
+LEVELS: tuple[Level, ...] = ("full", "reduced", "none")
+
+LINGER = 1.2  # seconds a caption stays after its act
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What has been written of a turn so far; `now` is when the next act may begin."""
+
+    cast: Cast
+    before: Mapping[str, Pose]
+    level: Level
+    number: int
+    rules: RuleSet
+    now: float = 0.0
+    poses: dict[str, Pose] = field(default_factory=dict)
+    clips: list[Clip] = field(default_factory=list)
+    cues: list[Cue] = field(default_factory=list)
+    captions: list[Caption] = field(default_factory=list)
+    shots: list[Shot] = field(default_factory=list)
+    steps: list[float] = field(default_factory=list)
+
+    def act(self, event: Event) -> tuple[str, Pose, Pose]:
+        """Let an event happen in the cast: the piece, its pose now, and its pose when the act is over."""
+        moved = self.cast.after(event)
+        assert moved, f"{event} moves no piece"
+        piece, self.cast = moved
+        return piece, self.pose(piece), self.home(piece)
+
+    def pose(self, piece: str) -> Pose:
+        """Where a piece was left by what is written so far."""
+        return self.poses.get(piece) or self.before[piece]
+
+    def home(self, piece: str) -> Pose:
+        """Where a piece belongs by the cast."""
+        place = self.cast.places[piece]
+        return (
+            rest_pose(self.cast.board, piece, place, piece in self.cast.odd)
+            if place.kind != "hand"
+            else self.pose(piece)
+        )
+
+    def pace(self, piece: str) -> float:
+        """How fast a hand is this time: a little faster or slower from one act to the next."""
+        return around(1.0, 0.04, self.cast.board, self.number, piece)
+
+    def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
+        """Write motions of a piece that follow each other, and return when they end."""
+        chain = list(motions) or [Hold(after, 0.0)]
+        self.cues += sounds(piece, start, chain, self.cast.places[piece])
+        for i, motion in enumerate(chain):
+            end = start + motion.duration
+            last = i == len(chain) - 1
+            self.clips.append(Clip(start, end, piece, motion, after if last else motion.at(motion.duration)))
+            start = end
+        self.poses[piece] = after
+        return start
+
+    def say(self, start: float, text: str, player: int | None) -> None:
+        """Caption an act."""
+        self.captions.append(Caption(start, start + LINGER, text, player))
+
+    def look(self, start: float, end: float, x: float, y: float, weight: float = 0.5) -> None:
+        """Draw the attention to a place."""
+        self.shots.append(Shot(start, end, x, y, weight))
+
+    def step(self) -> None:
+        """Mark the end of an act."""
+        self.steps.append(self.now)
+
+    def turn(self, player: int | None) -> Turn:
+        """The finished turn."""
+        return Turn(
+            player,
+            self.now,
+            self.before,
+            {**self.before, **self.poses},
+            self.cast,
+            tuple(self.clips),
+            tuple(self.steps),
+            tuple(sorted(self.cues)),
+            tuple(self.captions),
+            tuple(self.shots),
+        )
+
+
+def colour_word(colour: str) -> str:
+    """White, Grey or Black."""
+    return COLOURS[colour].capitalize()

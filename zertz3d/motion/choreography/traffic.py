@@ -1,0 +1,36 @@
+"""When a hand may take a piece so that it meets nothing on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from zertz3d.motion.airspace import Airspace, Path, path
+from zertz3d.motion.carry import Carry
+from zertz3d.motion.physics import Motion, Slide
+
+STOREYS = 3  # heights at which hands may fly over each other
+WAIT = 2  # ticks a hand waits before it looks again
+PATIENCE = 90  # ticks after which it lets all others finish first
+
+
+def departure(
+    air: Airspace, ring: bool, first: int, motions: Callable[[int], Sequence[Motion]]
+) -> tuple[int, Sequence[Motion]]:
+    """The earliest tick, and the lowest storey, at which a piece can leave without meeting another."""
+    lanes: list[tuple[Sequence[Motion], Path]] = []
+    for begin in range(first, first + PATIENCE, WAIT):
+        for storey in range(STOREYS):
+            if storey == len(lanes):
+                lanes.append(_lane(motions(storey)))
+            lane, flight = lanes[storey]
+            if air.fits(ring, begin, flight):
+                air.enter(ring, begin, flight)
+                return begin, lane
+    begin = max(first, air.end)
+    air.enter(ring, begin, lanes[0][1])
+    return begin, lanes[0][0]
+
+
+def _lane(motions: Sequence[Motion]) -> tuple[Sequence[Motion], Path]:
+    """The motions, and the path of the part that leads through other pieces' ways."""
+    return motions, path([m for m in motions if isinstance(m, Slide | Carry)] or motions)

@@ -1,0 +1,63 @@
+"""Unit quaternions (w, x, y, z) as plain tuples."""
+
+from __future__ import annotations
+
+from math import acos, cos, hypot, sin, sqrt
+
+Quaternion = tuple[float, float, float, float]
+
+UPRIGHT: Quaternion = (1.0, 0.0, 0.0, 0.0)
+
+
+def turn(axis: tuple[float, float, float], angle: float) -> Quaternion:
+    """The rotation by an angle about a unit axis."""
+    s = sin(angle / 2)
+    return cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s
+
+
+def yaw(angle: float) -> Quaternion:
+    """The rotation by an angle about the vertical."""
+    return cos(angle / 2), 0.0, 0.0, sin(angle / 2)
+
+
+def product(a: Quaternion, b: Quaternion) -> Quaternion:
+    """First b, then a."""
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+
+
+def negative(q: Quaternion) -> Quaternion:
+    """The other name of the same rotation."""
+    return -q[0], -q[1], -q[2], -q[3]
+
+
+def between(a: Quaternion, b: Quaternion, part: float) -> Quaternion:
+    """The rotation a part of the way from a to b, at constant angular speed along the arc from a to b as given."""
+    if a == b:
+        return a
+    dot = min(1.0, max(-1.0, a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]))
+    angle = acos(dot)
+    wide = sin(angle)
+    if wide < 1e-6:
+        return b if part > 0.5 else a
+    p, q = sin((1 - part) * angle) / wide, sin(part * angle) / wide
+    return p * a[0] + q * b[0], p * a[1] + q * b[1], p * a[2] + q * b[2], p * a[3] + q * b[3]
+
+
+def across(dx: float, dy: float) -> tuple[float, float, float]:
+    """The axis about which a ball turns when it rolls along (dx, dy) on the table."""
+    length = hypot(dx, dy) or 1.0
+    return -dy / length, dx / length, 0.0
+
+
+def from_three(u: float, v: float, w: float) -> Quaternion:
+    """A rotation drawn evenly from all rotations by three numbers between 0 and 1 (Shoemake)."""
+    turn_, half = 6.283185307179586, sqrt(1 - u)
+    q = (sqrt(u) * cos(turn_ * w), half * sin(turn_ * v), half * cos(turn_ * v), sqrt(u) * sin(turn_ * w))
+    return q if q[0] >= 0 else negative(q)

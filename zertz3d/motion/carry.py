@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot, pi, sin
 
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.turning import between
+from zertz3d.motion.turning import between, product, yaw
 
 RAMP = 0.27  # part of the way through the air in which the hand speeds up, and again slows down
 OVERLAP = 0.25  # part of the lift during which the hand already moves sideways: by then it is high enough
@@ -73,3 +73,21 @@ def carry(start: Pose, end: Pose, height: float, pace: float = 1.0) -> Carry:
     up, down = lift_time(height - start.z) / pace, lift_time(height - end.z) / pace
     over = travel_time(hypot(end.x - start.x, end.y - start.y)) / pace
     return Carry(start, end, height, up, down, over + (up + down) * (1 - OVERLAP))
+
+
+SHOW_HEIGHT, SHOW_TURN = 0.45, 1.4  # pitches and radians
+RISE = 0.5  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A piece is held up, turned to and fro, and put back."""
+
+    start: Pose
+    duration: float
+
+    def at(self, t: float) -> Pose:
+        """The pose in the air."""
+        rise = ease(min(1.0, t / RISE, (self.duration - t) / RISE))
+        q = product(yaw(SHOW_TURN * sin(pi * t / self.duration) ** 2), self.start[3:7])
+        return Pose(self.start.x, self.start.y, self.start.z + SHOW_HEIGHT * rise, *q, "carried")

@@ -1,0 +1,306 @@
+"""The laws of motion, checked by sampling: this module knows what pieces and furniture are, not what they do.
+
+`violations(film, positions)` samples a film 240 times a second and at every turn mark, and names each breach.
+Solids are the true ones: a ring is a disc with a hole whose upper edge is rounded, a marble is a ball.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from zertz3d.motion.layout import Pose, furniture, ground, rest
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Position
+
+RATE = 240
+OVERLAP = 0.01  # pitches that two solids may sink into each other
+SPEED = 25.0
+JOLT = 650.0  # pitches per second squared: faster changes of velocity are a jump, and need a contact
+TOUCHING = 0.03  # pitches between a piece and what it has just left or is about to touch
+RING, HOLE, HEIGHT, EDGE, BALL = 0.4925, 0.21, 0.15, 0.035, 0.31
+CHANNEL = 0.985
+
+
+@dataclass
+class Turn:
+    """The samples of one turn: moving pieces as arrays, the others as one pose each."""
+
+    t: np.ndarray
+    names: list[str]
+    pos: np.ndarray  # (T, M, 3)
+    quat: np.ndarray  # (T, M, 4)
+    phase: np.ndarray  # (T, M)
+    still: dict[str, Pose]
+    gaps: np.ndarray = field(default_factory=lambda: np.zeros(0))  # (T, M) to the nearest solid
+
+
+def is_ring(name: str) -> bool:
+    return name.startswith("ring")
+
+
+def sampled(film: Timeline, turn: int) -> Turn:
+    """All grid times of a turn, with its exact begin and end."""
+    a, b = film.marks[turn : turn + 2]
+    grid = np.arange(np.ceil(a * RATE + 1e-6), np.ceil(b * RATE - 1e-6)) / RATE
+    times = np.concatenate([[a], grid, [b]])
+    frames = [film.sample(t) for t in times.tolist()]
+    first = frames[0]
+    moving = [n for n in first if any(f[n] is not first[n] for f in frames)]
+    rows = [[f[n] for n in moving] for f in frames]
+    values = np.array([[p[:7] for p in row] for row in rows]).reshape(len(times), len(moving), 7)
+    phases = np.array([[p.phase for p in row] for row in rows]).reshape(len(times), len(moving))
+    still = {n: p for n, p in first.items() if n not in set(moving)}
+    return Turn(times, moving, values[..., :3], values[..., 3:], phases, still)
+
+
+def ring_ring(d: np.ndarray, h: np.ndarray) -> np.ndarray:
+    """Gap between two discs with centres d apart sideways and h apart in height."""
+    return np.maximum(d - 2 * RING, abs(h) - HEIGHT)
+
+
+def ball_ring(d: np.ndarray, z: np.ndarray) -> np.ndarray:
+    """Gap between a ball, centre z over the underside of a ring and d off its axis, and the ring."""
+    flat = np.hypot(np.maximum(np.maximum(HOLE - d, d - RING), 0), np.maximum(np.maximum(-z, z - HEIGHT), 0))
+    edge = np.hypot(HOLE + EDGE - d, z - HEIGHT + EDGE) - EDGE
+    return np.where((d < HOLE + EDGE) & (z > HEIGHT - EDGE), edge, flat) - BALL
+
+
+def box(points: np.ndarray, low: Sequence[float], high: Sequence[float]) -> np.ndarray:
+    """Distance of points from a box."""
+    return np.linalg.norm(np.maximum(np.maximum(np.array(low) - points, points - np.array(high)), 0), axis=-1)
+
+
+def furniture_boxes(film: Timeline) -> list[tuple[list[float], list[float]]]:
+    """Walls and floors of the trays."""
+    boxes = []
+    for tray in furniture(film.start.board).trays:
+        x0, x1 = tray.x - tray.width / 2, tray.x + tray.width / 2
+        y0, y1 = tray.y - tray.depth / 2, tray.y + tray.depth / 2
+        w, h = tray.rim_width, tray.rim_height
+        boxes += [
+            ([x0, y0, 0], [x1, y1, tray.floor]),
+            ([x0, y0, 0], [x0 + w, y1, h]),
+            ([x1 - w, y0, 0], [x1, y1, h]),
+            ([x0, y0, 0], [x1, y0 + w, h]),
+            ([x0, y1 - w, 0], [x1, y1, h]),
+        ]
+    return boxes
+
+
+def rack_profile(film: Timeline) -> np.ndarray:
+    """Points of the rack's upper surface across its grooves, in the plane of y and z."""
+    rack = furniture(film.start.board).rack
+    y = np.linspace(rack.y - rack.depth / 2, rack.y + rack.depth / 2, 400)
+    z = np.full_like(y, rack.rim_height)
+    for groove in rack.grooves:
+        off = abs(y - groove.y)
+        inside = off < rack.groove_radius
+        trough = rack.floor + rack.groove_radius - np.sqrt(np.maximum(rack.groove_radius**2 - off**2, 0))
+        z = np.where(inside, np.minimum(z, trough), z)
+    return np.stack([y, z], axis=1)
+
+
+def ball_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
+    """Gap between balls and table, trays and rack."""
+    gap = pos[:, 2] - BALL
+    for low, high in furniture_boxes(film):
+        gap = np.minimum(gap, box(pos, low, high) - BALL)
+    rack = furniture(film.start.board).rack
+    near = (abs(pos[:, 0] - rack.x) < rack.width / 2) & (abs(pos[:, 1] - rack.y) < rack.depth / 2 + BALL)
+    near &= pos[:, 2] < rack.rim_height + 2 * BALL
+    if near.any():
+        cut = pos[near][:, None, 1:] - rack_profile(film)
+        gap[near] = np.minimum(gap[near], np.hypot(cut[..., 0], cut[..., 1]).min(axis=1) - BALL)
+    return gap
+
+
+def disc_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
+    """Gap between flat rings and table, trays and rack."""
+    gap = pos[:, 2].copy()
+    rack = furniture(film.start.board).rack
+    block = (
+        [rack.x - rack.width / 2, rack.y - rack.depth / 2, 0],
+        [rack.x + rack.width / 2, rack.y + rack.depth / 2, rack.rim_height],
+    )
+    for low, high in [*furniture_boxes(film), block]:
+        beside = box(pos[:, :2], low[:2], high[:2]) - RING
+        gap = np.minimum(gap, np.maximum(beside, pos[:, 2] - high[2]))
+    return gap
+
+
+def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
+    """Each moving piece with each other piece, and with the furniture: how much air is between them over time."""
+    for i, name in enumerate(turn.names):
+        pos = turn.pos[:, i]
+        yield name, "furniture", (disc_furniture if is_ring(name) else ball_furniture)(pos, film)
+        for j in range(i):
+            yield name, turn.names[j], pair(name, turn.names[j], pos - turn.pos[:, j])
+        rings = [n for n in turn.still if is_ring(n)]
+        balls = [n for n in turn.still if not is_ring(n)]
+        for group in (rings, balls):
+            if group:
+                others = np.array([turn.still[n][:3] for n in group])
+                all_gaps = pair(name, group[0], pos[:, None] - others)
+                near = all_gaps.min(axis=0).argmin()
+                yield name, group[near], all_gaps.min(axis=1)
+
+
+def pair(a: str, b: str, offset: np.ndarray) -> np.ndarray:
+    """Gap between two pieces whose positions differ by an offset."""
+    d, h = np.hypot(offset[..., 0], offset[..., 1]), offset[..., 2]
+    if is_ring(a) and is_ring(b):
+        return ring_ring(d, h)
+    if not is_ring(a) and not is_ring(b):
+        return np.hypot(d, h) - 2 * BALL
+    return ball_ring(d, h if is_ring(b) else -h)
+
+
+def overlaps(film: Timeline, turn: Turn) -> Iterator[str]:
+    """Law 1; leaves the smallest gap of each moving piece in the turn for the laws that ask for contacts."""
+    turn.gaps = np.full(turn.pos.shape[:2], 9.0)
+    index = {n: i for i, n in enumerate(turn.names)}
+    for a, b, gap in gaps(film, turn):
+        for n in (a, b):
+            if n in index:
+                turn.gaps[:, index[n]] = np.minimum(turn.gaps[:, index[n]], gap)
+        if gap.min() < -OVERLAP:
+            yield f"{a} is {-gap.min():.4f} in {b} at {turn.t[gap.argmin()]:.3f}"
+
+
+def speeds(turn: Turn) -> Iterator[str]:
+    """Law 2: no teleporting, and velocity jumps at contacts only."""
+    dt = np.diff(turn.t)[:, None]
+    dt = np.where(dt < 1e-9, 1.0, dt)
+    velocity = np.diff(turn.pos, axis=0) / dt[..., None]
+    speed = np.linalg.norm(velocity, axis=-1)
+    for i, name in enumerate(turn.names):
+        if speed[:, i].max(initial=0) >= SPEED:
+            at = speed[:, i].argmax()
+            yield f"{name} goes {speed[at, i]:.1f} at {turn.t[at]:.3f} ({turn.phase[at, i]})"
+    jolt = np.linalg.norm(np.diff(velocity[1:-1], axis=0), axis=-1) * RATE
+    for k, i in zip(*np.nonzero(jolt > JOLT), strict=True):
+        if turn.gaps[k + 1 : k + 4, i].min() > TOUCHING:
+            yield f"{turn.names[i]} is jolted by {jolt[k, i]:.0f} at {turn.t[k + 2]:.3f} ({turn.phase[k + 2, i]})"
+
+
+def runs(flags: np.ndarray) -> Iterator[tuple[int, int]]:
+    """Begin and end of each stretch of true values."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(int)))
+    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+
+
+def flights(turn: Turn, gravity: list[float]) -> Iterator[str]:
+    """Laws 3 and 6: one gravity, constant spin, and bounces that grow lower."""
+    for i, name in enumerate(turn.names):
+        tops: list[tuple[np.ndarray, float]] = []
+        inner = turn.phase[1:-1, i] == "flight"
+        for a, b in runs(inner):
+            pos, quat = turn.pos[1 + a : 1 + b, i], turn.quat[1 + a : 1 + b, i]
+            if b - a >= 3:
+                fall = np.diff(pos, 2, axis=0) * RATE**2
+                gravity += (-fall[:, 2]).tolist()
+                if abs(fall[:, :2]).max() > 0.3:
+                    yield f"{name} is blown sideways at {turn.t[1 + a]:.3f}"
+                spin = np.einsum("ij,ij->i", quat[1:], quat[:-1])
+                if np.ptp(spin) > 1e-6:
+                    yield f"{name} changes its spin in flight at {turn.t[1 + a]:.3f}"
+            top = pos[:, 2].max()
+            if tops and np.hypot(*(tops[-1][0] - pos[0, :2])) < 0.3 and top > tops[-1][1] + 1e-9:
+                yield f"{name} bounces higher at {turn.t[1 + a]:.3f}"
+            tops.append((pos[-1, :2], top))
+
+
+def rolling(turn: Turn) -> Iterator[str]:
+    """Law 4: a rolling ball turns by path over radius about the axis across its path."""
+    for i, name in enumerate(turn.names):
+        for a, b in runs(turn.phase[1:-1, i] == "rolling"):
+            pos, quat = turn.pos[1 + a : 1 + b, i], turn.quat[1 + a : 1 + b, i]
+            step = np.diff(pos, axis=0)
+            length = np.linalg.norm(step, axis=1)
+            turned = rotation(quat[:-1], quat[1:])
+            wanted = np.cross(np.tile([0.0, 0.0, 1.0], (len(step), 1)), step) / BALL
+            if abs(turned - wanted).max(initial=0) > 0.01 * length.max(initial=0) / BALL + 1e-6:
+                yield f"{name} slips at {turn.t[1 + a]:.3f}"
+
+
+def rotation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The small rotation from one orientation to the next, as axis times angle."""
+    w = np.einsum("ij,ij->i", a, b)
+    v = -b[:, :1] * a[:, 1:] + a[:, :1] * b[:, 1:] - np.cross(b[:, 1:], a[:, 1:])
+    size = np.linalg.norm(v, axis=1)
+    angle = 2 * np.arctan2(size, w)
+    return v * np.where(size > 1e-12, angle / np.maximum(size, 1e-12), 2.0)[:, None]
+
+
+def channels(film: Timeline, turn: Turn) -> Iterator[str]:
+    """Law 5: rings slide flat, touch no ring, and leave the table past the rim only."""
+    sites = np.array(list(ground(film.start.board).values()))
+    for i, name in enumerate(turn.names):
+        if not is_ring(name):
+            continue
+        pos, phase = turn.pos[:, i], turn.phase[:, i]
+        if abs(turn.quat[:, i, 1:3]).max() > 1e-12:
+            yield f"{name} is tilted"
+        slides = phase == "sliding"
+        if slides.any() and abs(pos[slides, 2]).max() > 1e-9:
+            yield f"{name} slides in the air"
+        for other in (*turn.still, *turn.names):
+            if is_ring(other) and other != name and slides.any():
+                there = turn.pos[:, turn.names.index(other)] if other in turn.names else turn.still[other][:3]
+                offset = (pos - np.array(there))[slides]
+                near = np.hypot(offset[:, 0], offset[:, 1])
+                near = np.where(abs(offset[:, 2]) > HEIGHT, 9.0, near)
+                if near.min() < CHANNEL - 1e-9:
+                    yield f"{name} touches {other}: {near.min():.4f} at {turn.t[slides][near.argmin()]:.3f}"
+        lifted = np.flatnonzero((phase == "carried") & (pos[:, 2] < 0.02))
+        for k in lifted[lifted < len(phase) // 1]:
+            if np.hypot(*(sites - pos[k, :2]).T).min() < CHANNEL and film.sample(turn.t[0])[name].z == 0:
+                yield f"{name} is lifted before it is past the rim at {turn.t[k]:.3f}"
+                break
+
+
+def orientations(turn: Turn) -> Iterator[str]:
+    """Unit quaternions without a leap."""
+    if turn.names and abs(np.linalg.norm(turn.quat, axis=-1) - 1).max() > 1e-9:
+        yield f"a quaternion is not a unit at {turn.t[0]:.3f}"
+    leap = np.linalg.norm(np.diff(turn.quat, axis=0), axis=-1)
+    for k, i in zip(*np.nonzero(leap > 0.06), strict=True):
+        yield f"{turn.names[i]} turns suddenly at {turn.t[k]:.3f} ({turn.phase[k, i]})"
+
+
+def marks(film: Timeline, positions: Sequence[Position]) -> Iterator[str]:
+    """Law 7: every turn mark shows the rest layout."""
+    for n, (mark, position) in enumerate(zip(film.marks, positions, strict=True)):
+        if film.sample(mark) != rest(position, film.cast_after(n)):
+            yield f"turn mark {n} does not show the rest layout"
+
+
+def at_rest(film: Timeline) -> Iterator[str]:
+    """Law 1 for the poses before the film: nothing lies in anything."""
+    poses = film.sample(0.0)
+    names = list(poses)
+    pos = np.array([[poses[n][:3]] for n in names]).transpose(1, 0, 2).repeat(3, axis=0)
+    phase = np.full(pos.shape[:2], "rest")
+    turn = Turn(np.zeros(3), names, pos, np.zeros((*pos.shape[:2], 4)), phase, {})
+    yield from overlaps(film, turn)
+
+
+def violations(film: Timeline, positions: Sequence[Position]) -> list[str]:
+    """Everything in which a film breaks the laws."""
+    found = [*at_rest(film), *marks(film, positions)]
+    gravity: list[float] = []
+    for n in range(len(film.turns)):
+        turn = sampled(film, n)
+        for law in (
+            overlaps(film, turn), speeds(turn), flights(turn, gravity), rolling(turn),
+            channels(film, turn), orientations(turn),
+        ):  # fmt: skip
+            found += [f"turn {n + 1}: {breach}" for breach in law]
+        if turn.names and not (turn.phase[-1] == "rest").all():
+            found.append(f"turn {n + 1}: something still moves at the end")
+    if gravity and np.ptp(gravity) > 0.01 * np.median(gravity):
+        found.append(f"gravity lies between {min(gravity):.2f} and {max(gravity):.2f}")
+    return found

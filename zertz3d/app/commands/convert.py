@@ -1,0 +1,119 @@
+"""`zertz3d convert`: write records as official notation or Boardspace SGF."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from zertz3d.app.commands.check import add_sources, counted, sources
+from zertz3d.errors import UsageError
+from zertz3d.records import boardspace_write, notation
+from zertz3d.records.record import Record
+from zertz3d.rules import Game
+
+FORMATS: dict[str, tuple[str, Callable[[Game], str]]] = {
+    "notation": (".txt", notation.write),
+    "sgf": (".sgf", boardspace_write.write),
+}
+"""What can be written: the suffix of the files, and how a game becomes text."""
+
+EPILOG = """\
+examples:
+  zertz3d convert game.sgf -o game.txt            official notation, told by the suffix
+  zertz3d convert archive.zip -o games.txt        all games in one file of official notation
+  zertz3d convert archive.zip -o games/           a file for each game
+  zertz3d convert games.txt -o sgf/ --to sgf      Boardspace SGF holds one game in a file
+  zertz3d convert game.sgf -o -                   to standard output
+
+A game with a fault is written up to it, and the fault is named. Nothing is overwritten without --force, and a
+file is either complete or not there.
+exit code: 0 every game is clean, 1 some had problems, 2 the command cannot be carried out."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `convert`."""
+    add_sources(parser)
+    parser.add_argument("-o", "--output", metavar="OUT", required=True, help="a file, a folder, or - for the terminal")
+    parser.add_argument("--to", choices=FORMATS, help="the format (default: told by OUT, otherwise notation)")
+    parser.add_argument("--force", action="store_true", help="overwrite files that exist")
+    parser.epilog = EPILOG
+
+
+def run(args: argparse.Namespace) -> int:
+    """Convert everything; 0 if all games are clean, 1 if some had problems."""
+    kind = args.to or ("sgf" if args.output.lower().endswith(".sgf") else "notation")
+    records = (entry.record(args.dialect) for entry in sources(args.paths))
+    told = _Told(records)
+    if args.output == "-":
+        _together(told, kind, sys.stdout)
+    elif _is_folder(args.output):
+        _apart(told, kind, Path(args.output), args.force)
+    else:
+        with replacing(Path(args.output), args.force) as file:
+            _together(told, kind, file)
+    print(f"{counted(told.games, 'game')} written, {told.faulty:,} with problems", file=sys.stderr)
+    return int(told.faulty > 0)
+
+
+class _Told:
+    """The records that hold a game; their problems are told on the way."""
+
+    def __init__(self, records: Iterator[Record]) -> None:
+        self._records = records
+        self.games = self.faulty = 0
+
+    def __iter__(self) -> Iterator[tuple[Record, Game]]:
+        for record in self._records:
+            self.faulty += not record.clean
+            for problem in record.problems:
+                print(f"{record.source}: {problem}", file=sys.stderr)
+            if record.game:
+                self.games += 1
+                yield record, record.game
+
+
+def _together(told: _Told, kind: str, file: TextIO) -> None:
+    for count, (_, game) in enumerate(told):
+        if count and kind == "sgf":
+            raise UsageError("an SGF file holds one game: name a folder, as in `-o games/ --to sgf`")
+        file.write(("\n" if count else "") + FORMATS[kind][1](game))
+
+
+def _is_folder(output: str) -> bool:
+    return output.endswith(("/", os.sep)) or Path(output).is_dir() or not Path(output).suffix
+
+
+def _apart(told: _Told, kind: str, folder: Path, force: bool) -> None:
+    """A file for each game, called like its source; a second game of that name gets a number."""
+    folder.mkdir(parents=True, exist_ok=True)
+    suffix, written = FORMATS[kind]
+    taken: set[str] = set()
+    for record, game in told:
+        stem = name = Path(record.source).stem or "game"
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{stem}-{number}"
+        taken.add(name.casefold())
+        with replacing(folder / f"{name}{suffix}", force) as file:
+            file.write(written(game))
+
+
+@contextmanager
+def replacing(path: Path, force: bool) -> Iterator[TextIO]:
+    """A file that appears only when it is complete."""
+    if path.exists() and not force:
+        raise UsageError(f"{path} exists already: --force overwrites it")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

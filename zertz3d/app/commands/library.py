@@ -1,0 +1,138 @@
+"""`zertz3d library`: list, filter and count the games of files, folders and zips."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from zertz3d.app.commands.check import Report, add_jobs, add_sources, counted, ending, mapped, say, sources
+from zertz3d.errors import UsageError
+from zertz3d.records.library import Entry
+from zertz3d.records.record import Record, year_of
+from zertz3d.records.statistics import Statistics
+from zertz3d.rules.boards import NAMES
+
+ENDS = ("win", "tie", "both-lose", "resign", "time", "draw", "repetition", "unfinished")
+
+EPILOG = """\
+examples:
+  zertz3d library archive.zip                           list every game
+  zertz3d library archive.zip --player dumbot --year 2004-2006 --min-turns 40
+  zertz3d library archive.zip --board 48 --end resign --json
+  zertz3d library archive.zip --stats                   wins by side and set, lengths, first moves
+  zertz3d library archive.zip --board 37 --stats --json --jobs 2
+
+Filters combine: a game must pass them all. A player is found by any part of the name, in any case."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `library`."""
+    add_sources(parser)
+    add_jobs(parser)
+    chosen = parser.add_argument_group("filters")
+    chosen.add_argument("--player", metavar="NAME", help="either player's name contains this")
+    chosen.add_argument("--board", choices=(*NAMES, "custom"), help="the board it was played on")
+    chosen.add_argument("--rules", metavar="NAME", help="standard, blitz, tournament or handicap")
+    chosen.add_argument("--year", metavar="YEAR", help="played in that year, or in a span such as 2004-2006")
+    chosen.add_argument("--end", choices=ENDS, help="how it ended")
+    chosen.add_argument("--min-turns", metavar="N", type=int, help="at least so many turns")
+    chosen.add_argument("--max-turns", metavar="N", type=int, help="at most so many turns")
+    chosen.add_argument("--clean", action="store_true", help="only games without problems")
+    parser.add_argument("--stats", action="store_true", help="counts over all games instead of a list")
+    parser.add_argument("--json", action="store_true", help="JSON: one object for each game, or one with all counts")
+    parser.epilog = EPILOG
+
+
+def run(args: argparse.Namespace) -> int:
+    """List or count; 0 even if nothing passes the filters."""
+    years = span(args.year)
+    told = (entry for entry in sources(args.paths) if _told(entry, args.player, years))
+    wanted = Wanted(args.board, args.rules, args.end, args.min_turns, args.max_turns, args.clean)
+    if args.stats:
+        _count(mapped(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
+        return 0
+    listed = 0
+    for report in mapped(partial(_report, wanted), told, args.dialect, args.jobs):
+        if report:
+            listed += 1
+            say(json.dumps(report, ensure_ascii=False) if args.json else line(report))
+    if not args.json:
+        say(counted(listed, "game"))
+    return 0
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The filters that need the game to be replayed."""
+
+    board: str | None
+    rules: str | None
+    end: str | None
+    min_turns: int | None
+    max_turns: int | None
+    clean: bool
+
+    def __bool__(self) -> bool:
+        return any(vars(self).values())
+
+    def passes(self, record: Record) -> bool:
+        """Does this game pass them all?"""
+        if not record.game:
+            return not self
+        start = record.game.root.position
+        return (
+            self.board in (None, start.board.name)
+            and self.rules in (None, str(start.rules), start.rules.name)
+            and self.end in (None, record.end)
+            and (self.min_turns is None or record.turns >= self.min_turns)
+            and (self.max_turns is None or record.turns <= self.max_turns)
+            and (record.clean or not self.clean)
+        )
+
+
+def span(text: str | None) -> range | None:
+    """The years of `2004` or `2004-2006`."""
+    if text is None:
+        return None
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal() and len(first) == len(last or first) == 4):
+        raise UsageError(f"--year {text}: write a year as in 2004, or a span as in 2004-2006")
+    return range(int(first), int(last or first) + 1)
+
+
+def _told(entry: Entry, player: str | None, years: range | None) -> bool:
+    """Does a game pass the filters that its headers answer?"""
+    names = [entry.headers.get(key, "").casefold() for key in ("Player1", "Player2")]
+    if player is not None and not any(player.casefold() in name for name in names):
+        return False
+    return years is None or year_of(entry.headers) in years
+
+
+def _report(wanted: Wanted, entry: Entry, dialect: str) -> Report | None:
+    record = entry.record(dialect)
+    return record.report() if wanted.passes(record) else None
+
+
+def _tally(wanted: Wanted, entry: Entry, dialect: str) -> Statistics:
+    record, one = entry.record(dialect), Statistics()
+    if wanted.passes(record):
+        one.add(record)
+    return one
+
+
+def _count(tallies: Iterator[Statistics], as_json: bool) -> None:
+    total = Statistics()
+    for one in tallies:
+        total.merge(one)
+    say(json.dumps(total.report(), ensure_ascii=False) if as_json else "\n".join(total.lines()))
+
+
+def line(report: Report) -> str:
+    """A game on one line, in columns."""
+    if not report["format"]:
+        return f"{report['file']}: {report['problems'][0]['reason']}"
+    names = " – ".join(report["players"])
+    faults = f"  ({counted(len(report['problems']), 'problem')})" if report["problems"] else ""
+    where = report["file"] if report["game"] == 1 else f"{report['file']} game {report['game']}"
+    return f"{report['board']:>6}  {report['turns']:>3} turns  {ending(report):<22}  {names:<32}  {where}{faults}"

@@ -1,0 +1,284 @@
+"""Boardspace records of all eras, read: turn after turn, with resignations, comments and times."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from zertz3d.errors import RecordError, ZertzError
+from zertz3d.records.boardspace_setup import SetUp
+from zertz3d.records.boardspace_text import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
+from zertz3d.records.boardspace_turns import GESTURES, Command, Turn
+from zertz3d.records.chains import lifted, stops_short
+from zertz3d.records.record import Draft
+from zertz3d.records.replay import Replay, only_passes, reason_of
+from zertz3d.records.text import quoted
+from zertz3d.rules import Game, Node, Pass, Position
+
+FORMAT = "boardspace"
+
+AGREED_DRAW = "1/2-1/2"
+"""What RE says when a draw was agreed; its other words are in any language and are never believed."""
+HEADERS = {"GN": "Event", "DT": "Date"}
+"""Our names for properties of the first node; others of two letters keep their own."""
+PERSONAL = dict(zip(TOLD, ("Player", "Rating", "Time"), strict=True))
+"""Our names for what P0 and P1 tell about a player."""
+_NO_HEADERS = {"GM", "VV", "SU", "AN", "TM", "ZP", "ZC"}
+_BETWEEN_COMMENTS = "\n\n"
+_SILENT = {"edit", "vcr", "pop", "swap", "setboard", "start", ""}
+"""Commands that change nothing once the game has begun."""
+
+
+def drafts(lines: Iterable[str]) -> Iterator[Draft]:
+    """The one game of a file."""
+    text = "\n".join(lines)
+    yield Draft(FORMAT, headers(root(text)), text)
+
+
+def headers(properties: Iterable[Property]) -> dict[str, str]:
+    """What properties tell about the game as a whole, by our names."""
+    found: dict[str, str] = {}
+    for name, said, _ in properties:
+        value = " ".join(said.split())
+        word, _, rest = value.partition(" ")
+        if name in ("P0", "P1"):
+            if word in PERSONAL:
+                found[f"{PERSONAL[word]}{int(name[1]) + 1}"] = rest.strip('"')
+        elif name == "ZH":
+            found[word] = rest
+        elif len(name) == 2 and name.isupper() and name not in _NO_HEADERS:
+            found.setdefault(HEADERS.get(name, name), value)
+    return {name: value for name, value in found.items() if value}
+
+
+def replay(draft: Draft) -> Replay:
+    """The game of a draft as far as it is legal, and its faults."""
+    reading = _Reading(draft.text)
+    for item in first_tree(draft.text):
+        if isinstance(item, Branch):
+            reading.branch(item.opens)
+        else:
+            reading.node(item)
+        if reading.stopped:
+            break
+    reading.end_line()
+    game = reading.replay.game
+    game.headers = draft.headers | reading.late_headers
+    game.to_start()
+    return reading.replay
+
+
+class _Line(NamedTuple):
+    """Where a variation leaves the line before it."""
+
+    cursor: Node
+    turn: Turn
+    faulty: bool
+    resigned: int | None
+
+
+class _Reading:
+    """Follows the nodes of a tree: first what is set up, then turn after turn."""
+
+    def __init__(self, text: str) -> None:
+        self.replay = Replay(Position.start())
+        self.late_headers: dict[str, str] = {}
+        self._text = text
+        self._setup = SetUp()
+        self._begun = False
+        self._turn = Turn()
+        self._blamed: Command | Property | None = None
+        self._faulty = False
+        self._resigned: int | None = None
+        self._late: int | None = None
+        """The player whose time was up."""
+        self._agreed = False
+        self._comments: list[str] = []
+        self._marks: list[str] = []
+        self._lines: list[_Line] = []
+
+    @property
+    def stopped(self) -> bool:
+        """Is the rest not worth reading?"""
+        return (self._faulty and not self._lines) or self.replay.full
+
+    @property
+    def _game(self) -> Game:
+        return self.replay.game
+
+    # ------------------------------------------------------------------- lines
+
+    def branch(self, opens: bool) -> None:
+        """Enter a variation, or go back to where it began."""
+        if opens:
+            self._lines.append(_Line(self._game.cursor, self._turn.copy(), self._faulty, self._resigned))
+        elif self._lines:
+            self.end_line()
+            cursor, self._turn, self._faulty, self._resigned = self._lines.pop()
+            self._late = None
+            self._game.go_to(cursor if self._begun else self._game.root)
+
+    def end_line(self) -> None:
+        """Nothing follows in this line: complete its last turn, and say how it ended."""
+        if self._faulty:
+            return
+        try:
+            self._end_turn()
+        except ZertzError as error:
+            self._fault(error)
+            return
+        self._annotate(self._game.cursor)
+        if self._game.cursor is self._game.end and not self._game.position.outcome():
+            self._declare()
+
+    def _end_turn(self) -> None:
+        if not self._begun:
+            self._begin(self._setup.first)
+        path = self._turn.path
+        gave_up = self._resigned is not None or self._late is not None
+        if gave_up or not (self._turn.put or path):
+            pass  # a turn broken off by a resignation, or a lone ring, is dropped
+        elif stops_short(self._game.position, path):
+            self.replay.lifted = lifted(self._game.position, path)
+        else:
+            self._commit()
+        self._turn = Turn()
+
+    def _declare(self) -> None:
+        if self._late is not None:
+            self._game.lose_on_time(self._late)
+        elif self._resigned is not None:
+            self._game.resign(self._resigned)
+        elif self._agreed:
+            self._game.agree_draw()
+
+    # ------------------------------------------------------------------- nodes
+
+    def node(self, node: SgfNode) -> None:
+        """Everything one node says."""
+        if self._faulty:
+            return
+        try:
+            commands = [_command(item, node[place + 1 :]) for place, item in enumerate(node) if is_command(item)]
+            self._change_player(commands)
+            for item in node:
+                self._remark(item)
+            for command in commands:
+                self._blamed = command
+                self._obey(command)
+        except ZertzError as error:
+            self._fault(error)
+
+    def _change_player(self, commands: list[Command]) -> None:
+        """Before 2008 a turn ended when the other player did something."""
+        first = next((command for command in commands if command.verb in GESTURES), None)
+        if first and self._turn and (self._turn.closed or first.player != self._turn.player):
+            self._commit()
+
+    def _remark(self, item: Property) -> None:
+        name, value = item.name, item.value.strip()
+        if name == "C" and value:
+            self._comments.append(value)
+        elif name == "AN" and value:
+            self._marks.append(value)
+        elif name == "SU":
+            self._blamed = item
+            self._setup.choose_board(value)
+        elif name == "ZP":
+            self._blamed = item
+            self._setup.position = Position.parse(value)
+        elif name == "ZC":
+            self._turn.claims = tuple((word[:1], word[1:]) for word in value.split())
+        elif name == "RE":
+            self._agreed = value == AGREED_DRAW
+        elif name in ("P0", "P1") and not is_command(item):
+            self.late_headers |= headers([item])
+
+    def _obey(self, command: Command) -> None:
+        if not self._begun:
+            if command.verb == "start":
+                self._annotate(self._game.root)
+            if self._setup.takes(command):
+                return
+        if command.verb == "resign":
+            self._resigned = None if self._resigned == command.player else command.player
+        elif command.verb == "winontime":
+            self._late = 1 - command.player
+        elif command.verb == "done":
+            self._done(command.player)
+        elif command.verb in GESTURES and command.player in (0, 1):
+            self._gesture(command)
+        elif command.player in (0, 1) and command.verb not in _SILENT:
+            raise RecordError(f"there is no command {quoted(command.verb, 20)!r}")
+
+    def _gesture(self, command: Command) -> None:
+        if not self._begun:
+            self._begin(command.player)
+        if not self._turn and self._turn.player != command.player:
+            self._turn = Turn(claims=self._turn.claims)
+        self._resigned = None  # whoever goes on has withdrawn it
+        self._turn.do(command)
+
+    def _begin(self, first: int) -> None:
+        self._begun = True
+        annotated = self._game.root
+        self.replay = Replay(self._setup.start(first))
+        self._game.root.comment, self._game.root.marks = annotated.comment, annotated.marks
+        objection = self._setup.objection(first)
+        if objection:
+            self._complain(objection)
+
+    def _done(self, player: int) -> None:
+        if self._turn and self._resigned is not None:
+            self._turn.closed = True
+        elif self._turn:
+            self._commit()
+        elif self._begun and self._game.position.mover == player and only_passes(self._game.position):
+            self._annotate(self.replay.play(Pass()))
+
+    def _commit(self) -> None:
+        """Play the turn that the gestures come to."""
+        turn, self._turn = self._turn, Turn()
+        number = self._game.position.turn
+        try:
+            node, in_turn = self.replay.play_by(turn.player, turn.move(self._game.position))
+        except ZertzError as error:
+            self._turn, self._blamed = turn, turn.culprit(reason_of(error))
+            raise
+        if not in_turn:
+            self._blamed = turn.commands[0]
+            self._complain(f"player {turn.player + 1} moved, but it was the turn of player {2 - turn.player}", number)
+        node.clock = next((told.clock for told in reversed(turn.commands) if told.clock is not None), None)
+        self._annotate(node)
+
+    def _annotate(self, node: Node) -> None:
+        """Write the comments and marks met since the last turn on a node."""
+        if self._comments:
+            node.comment = _BETWEEN_COMMENTS.join(filter(None, [node.comment, *self._comments]))
+            self._comments = []
+        if self._marks:
+            node.marks += tuple(self._marks)
+            self._marks = []
+
+    # ------------------------------------------------------------------ faults
+
+    def _fault(self, error: ZertzError) -> None:
+        self._faulty = True
+        self._complain(reason_of(error))
+        if self._game.cursor is self._game.end and not self._game.position.outcome():
+            self.replay.lifted = lifted(self._game.position, self._turn.path)
+        self._turn = Turn()
+
+    def _complain(self, reason: str, turn: int | None = None) -> None:
+        blamed = self._blamed
+        line = line_at(self._text, blamed.at) if blamed else 1
+        self.replay.problem(line, quoted(str(blamed or "")), reason, turn)
+
+
+def _command(item: Property, after: SgfNode) -> Command:
+    words = item.value.split()
+    if words and words[0].isdigit():
+        del words[0]
+    verb = words[0].lower().partition(":")[0] if words else ""
+    told = after[0].value.strip() if after and after[0].name == "TM" else ""
+    clock = int(told) if told.isascii() and told.isdigit() and len(told) < 16 else None
+    player = -1 if item.name == "P-1" else int(item.name[1])
+    return Command(player, verb, tuple(words[1:]), f"{item.name}[{item.value}]", item.at, clock)

@@ -1,0 +1,129 @@
+"""Many records as one lazy sequence: files, folders, zips, and zips inside those."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO
+
+from zertz3d.errors import RecordError, ZertzError
+from zertz3d.records import archive, formats, text
+from zertz3d.records.record import Draft, Problem, Record
+
+SUFFIXES = (".sgf", ".zen")
+"""A file of a folder that is called like this must hold a game; any other may be something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The `number`-th game of a source with its headers, replayed only on demand; or why there is none."""
+
+    source: str
+    number: int
+    draft: Draft | None
+    fault: str = ""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """What is said about the game, without replaying it."""
+        return self.draft.headers if self.draft else {}
+
+    def record(self, dialect: str = "") -> Record:
+        """The game, replayed."""
+        if self.draft:
+            return formats.record(self.draft, self.source, self.number, dialect)
+        return Record(self.source, self.number, None, None, (Problem(0, 0, "", self.fault),))
+
+
+def entries(paths: Iterable[str | Path]) -> Iterator[Entry]:
+    """Every game of files, folders and zips, one by one, in natural order."""
+    for path in paths:
+        for file, required in _files(Path(path)):
+            yield from _file(file, required)
+
+
+def count_files(paths: Iterable[str | Path]) -> int:
+    """How many files there are to look at, those in zips included, without reading them."""
+    return sum(_members(file) for path in paths for file, _ in _files(Path(path)))
+
+
+def _members(path: Path) -> int:
+    try:
+        with path.open("rb") as stream:
+            if not stream.peek(4).startswith(archive.SIGNATURES):
+                return 1
+            return len(archive.members(stream)[1])
+    except (ZertzError, *archive.BROKEN):
+        return 1
+
+
+def _files(path: Path) -> Iterator[tuple[Path, bool]]:
+    """The files of a path, and whether each must hold a game."""
+    if not path.is_dir():
+        yield path, True
+        return
+    for folder, folders, names in os.walk(path):
+        folders.sort(key=archive.natural)
+        for name in sorted(names, key=archive.natural):
+            file = Path(folder, name)
+            if file.is_file():
+                yield file, _promises(name)
+
+
+def _promises(name: str) -> bool:
+    """Must a file of this name hold a game? Not those that a Mac leaves beside the real ones."""
+    return name.lower().endswith(SUFFIXES) and not name.rpartition("/")[2].startswith("._")
+
+
+def _file(path: Path, required: bool) -> Iterator[Entry]:
+    source = str(path)
+    try:
+        with path.open("rb") as stream:
+            if stream.peek(4).startswith(archive.SIGNATURES):
+                yield from _zip(stream, source, archive.Budget(), 1)
+            else:
+                yield from _text(text.chunked(stream), source, required)
+    except ZertzError as error:
+        yield Entry(source, 1, None, str(error))
+    except archive.BROKEN as error:
+        yield Entry(source, 1, None, f"the file cannot be read: {_said(error)}")
+
+
+def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int) -> Iterator[Entry]:
+    opened, members = archive.members(stream)
+    with opened:
+        for member in members:
+            if budget.left < 0:
+                return
+            inside = f"{source}/{text.quoted(member.filename, 200)}"
+            try:
+                pieces = archive.opened(opened, member, budget)
+                first = next(pieces, b"")
+                whole = chain([first], pieces)
+                if not first.startswith(archive.SIGNATURES):
+                    yield from _text(whole, inside, _promises(member.filename))
+                elif depth < archive.DEEPEST:
+                    yield from _zip(archive.inner(whole), inside, budget, depth + 1)
+                else:
+                    raise RecordError(f"archives inside archives are read {archive.DEEPEST} deep, not deeper")
+            except ZertzError as error:
+                yield Entry(inside, 1, None, str(error))
+            except archive.BROKEN as error:
+                yield Entry(inside, 1, None, f"the file is damaged: {_said(error)}")
+
+
+def _text(pieces: Iterable[bytes], source: str, required: bool) -> Iterator[Entry]:
+    """The games of one text; one that holds none is passed over unless it had to."""
+    number = 1
+    try:
+        for draft in formats.drafts(pieces):
+            yield Entry(source, number, draft)
+            number += 1
+    except RecordError as error:
+        if required or number > 1:
+            yield Entry(source, number, None, str(error))
+
+
+def _said(error: BaseException) -> str:
+    return text.quoted(str(error) or type(error).__name__, 100)

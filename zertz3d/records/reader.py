@@ -1,0 +1,17 @@
+"""Reading records: any file in any format, told by its content, as games and problems."""
+
+from pathlib import Path
+
+from zertz3d.records import formats, library
+from zertz3d.records.record import Record
+
+
+def read(path: str | Path, dialect: str = "") -> list[Record]:
+    """Every game of a file, a folder or a zip; for thousands of them `library.entries` is lazy."""
+    return [entry.record(dialect) for entry in library.entries([path])]
+
+
+def read_text(content: str, source: str = "text", dialect: str = "") -> list[Record]:
+    """Every game of a text; RecordError if it holds none."""
+    drafts = formats.drafts([content.encode("utf-8", "surrogatepass")])
+    return [formats.record(draft, source, number, dialect) for number, draft in enumerate(drafts, 1)]

@@ -1,0 +1,134 @@
+"""What people ask of an archive: who wins, by what, how long it takes, and how it is opened."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from zertz3d.records.record import Record, year_of
+from zertz3d.rules import Capture, Placement
+
+OPENINGS = 10
+"""How many of the most played first moves are named."""
+SETS = {"white": "white", "grey": "grey", "black": "black", "each": "each colour", "board": "whole board"}
+"""How a won set is called; 'board' is the last vacant ring filled."""
+
+
+@dataclass
+class Statistics:
+    """Counts over any number of games, in little memory; the lengths are those of complete games."""
+
+    games: int = 0
+    faulty: int = 0
+    unreadable: int = 0
+    boards: Counter[str] = field(default_factory=Counter)
+    years: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    sides: Counter[str] = field(default_factory=Counter)
+    sets: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    first_moves: Counter[str] = field(default_factory=Counter)
+    chains: Counter[int] = field(default_factory=Counter)
+    claims: Counter[int] = field(default_factory=Counter)
+
+    def add(self, record: Record) -> None:
+        """Count one record."""
+        if not record.game:
+            self.unreadable += 1
+            return
+        self.games += 1
+        self.faulty += not record.clean
+        self.boards[record.game.root.position.board.name] += 1
+        self.years[str(year_of(record.game.headers) or "unknown")] += 1
+        self.ends[record.end] += 1
+        self._count_win(record)
+        if record.end != "unfinished":
+            self.lengths[record.turns] += 1
+        self._count_moves(record)
+
+    def merge(self, other: "Statistics") -> None:
+        """Add the counts of other games."""
+        for name, counted in vars(other).items():
+            if isinstance(counted, Counter):
+                getattr(self, name).update(counted)
+            else:
+                setattr(self, name, getattr(self, name) + counted)
+
+    def _count_win(self, record: Record) -> None:
+        assert record.game
+        outcome = record.outcome
+        if outcome and outcome.winner is not None:
+            self.sides["first" if outcome.winner == record.game.root.position.mover else "second"] += 1
+            if outcome.kind == "win":
+                self.sets[SETS[outcome.reason]] += 1
+
+    def _count_moves(self, record: Record) -> None:
+        moves = record.moves
+        if moves:
+            self.first_moves[str(moves[0])] += 1
+        for move in moves:
+            if isinstance(move, Capture):
+                self.chains[len(move.jumps)] += 1
+            elif isinstance(move, Placement) and move.claims:
+                self.claims[len(move.claims)] += 1
+
+    def median(self) -> int:
+        """The middle length of a complete game, in turns."""
+        half, seen = sum(self.lengths.values()) / 2, 0
+        for length, count in sorted(self.lengths.items()):
+            seen += count
+            if seen >= half:
+                return length
+        return 0
+
+    def mean(self) -> float:
+        """The average length of a complete game, in turns."""
+        games = sum(self.lengths.values())
+        return sum(length * count for length, count in self.lengths.items()) / games if games else 0.0
+
+    def report(self) -> dict[str, object]:
+        """All counts as plain values."""
+        return {
+            "games": self.games,
+            "with_problems": self.faulty,
+            "unreadable": self.unreadable,
+            "boards": dict(self.boards.most_common()),
+            "years": dict(sorted(self.years.items())),
+            "ends": dict(self.ends.most_common()),
+            "wins_by_side": {side: self.sides[side] for side in ("first", "second")},
+            "wins_by_set": dict(self.sets.most_common()),
+            "turns": {
+                "shortest": min(self.lengths, default=0),
+                "median": self.median(),
+                "mean": round(self.mean(), 1),
+                "longest": max(self.lengths, default=0),
+            },
+            "first_moves": dict(self.first_moves.most_common(OPENINGS)),
+            "longest_chain": max(self.chains, default=0),
+            "largest_claim": max(self.claims, default=0),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The counts as text."""
+        yield f"{self.games:,} games, {self.faulty:,} with problems, {self.unreadable:,} files unreadable"
+        decided = sum(self.sides.values())
+        yield from _table("ends", self.ends, self.games)
+        yield from _table("won by the player who", _named(self.sides), decided)
+        yield from _table("won by", self.sets, sum(self.sets.values()))
+        yield from _table("boards", self.boards, self.games)
+        yield from _table("first moves", Counter(dict(self.first_moves.most_common(OPENINGS))), self.games)
+        if self.lengths:
+            span = f"{min(self.lengths)} to {max(self.lengths)}, median {self.median()}, mean {self.mean():.1f}"
+            yield f"turns of a complete game: {span}"
+        yield f"longest chain of jumps: {max(self.chains, default=0)}"
+        yield f"most marbles claimed at once: {max(self.claims, default=0)}"
+
+
+def _named(winners: Counter[str]) -> Counter[str]:
+    return Counter({"moved first": winners["first"], "moved second": winners["second"]})
+
+
+def _table(title: str, counts: Counter[str], total: int) -> Iterator[str]:
+    if total:
+        yield f"{title}:"
+        for name, count in counts.most_common():
+            yield f"  {name:<14} {count:>9,}  {100 * count / total:5.1f} %"

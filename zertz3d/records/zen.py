@@ -1,0 +1,93 @@
+"""ZEN, the game notation of Kartoved's program: the first letter of a capture is the colour that jumps."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from zertz3d.errors import NotationError, PositionError
+from zertz3d.records import movetext, opening, zip_position
+from zertz3d.records.chains import chain
+from zertz3d.records.movetext import Grammar, tokens
+from zertz3d.records.notation import STRUCTURE
+from zertz3d.records.record import Draft, Problem
+from zertz3d.records.replay import Replay
+from zertz3d.records.text import quoted
+from zertz3d.rules import Capture, Move, Pass, Placement, Position
+from zertz3d.rules.boards import LETTERS
+
+FORMAT = "zen"
+
+SIGN = re.compile(r'\[ZIP "|(?<![\w,])[WGB][a-q]\d{1,2}(?:-[a-q]\d|[x×][a-q]\d)')
+"""What only a ZEN text has."""
+
+_CELL = "[a-q][0-9]{1,2}"
+_MOVE = rf"[WGB]{_CELL}(?:-{_CELL}|(?:[x×]{_CELL})++)?+(?:\+[wgb]++)?+|-(?!-)"
+_CELLS = re.compile(_CELL, re.IGNORECASE)
+_PARTS = re.compile(rf"([WGB])({_CELL})(?:-({_CELL})|((?:[x×]{_CELL})+))?(?:\+([wgb]+))?", re.IGNORECASE)
+_TOKENS = tokens(_MOVE)
+
+
+def drafts(lines: Iterable[str]) -> Iterator[Draft]:
+    """The games of a text one by one."""
+    return movetext.drafts(FORMAT, lines)
+
+
+def replay(draft: Draft) -> Replay:
+    """The game of a draft as far as it is legal, and its faults."""
+
+    def on_board(start: Position) -> Replay:
+        return movetext.replay(draft, start, _grammar(_labels(start)))
+
+    said = {name: value for name, value in draft.headers.items() if name not in (*STRUCTURE, "ZIP")}
+    try:
+        if "ZIP" in draft.headers:
+            start, names = zip_position.read(draft.headers["ZIP"])
+            done = movetext.replay(draft, start, _grammar(names))
+        else:
+            done = opening.replay(draft, on_board)
+    except PositionError as error:
+        done = Replay(Position.start())
+        done.problems.append(Problem(draft.line, 1, quoted(draft.headers["ZIP"]), str(error)))
+    done.game.headers = {name: value for name, value in said.items() if value}
+    return done
+
+
+def _labels(start: Position) -> dict[str, str]:
+    """ZEN names of the rings of a full board; its board of 48 is a mirror image of ours."""
+    if start.board.name != "48":
+        return {cell: cell for cell in start.board.cells}
+    return {LETTERS[7 - LETTERS.index(cell[0])] + cell[1:]: cell for cell in start.board.cells}
+
+
+def _grammar(names: dict[str, str]) -> Grammar:
+    return Grammar(_TOKENS, lambda text, at: _move(text, at, names))
+
+
+def _move(text: str, at: Position, names: dict[str, str]) -> Move:
+    if text == "-":
+        return Pass()
+    found = _PARTS.fullmatch(text)
+    if not found:
+        raise NotationError(f"{quoted(text)!r} is not a move: write for example 'Wb3-c4' or 'Wa4xc4xe5+wg'")
+    colour = found[1].upper()
+
+    def cell(name: str) -> str:
+        return names.get(name.lower(), name.lower())
+
+    touched = [cell(name) for name in _CELLS.findall(found[2] + (found[4] or ""))]
+    if found[4]:
+        move: Move = chain(at, touched)
+        if at.marbles.get(touched[0], colour) != colour:
+            raise NotationError(f"the marble on {touched[0]} is {at.marbles[touched[0]]}, not {colour}")
+    else:
+        move = Placement(colour, touched[0], cell(found[3]) if found[3] else None)
+    if found[5]:
+        _check_taken(at.complete(move), found[5])
+    return move
+
+
+def _check_taken(move: Move, said: str) -> None:
+    """Compare the colours behind the plus sign with what the move takes."""
+    marbles = move.jumps if isinstance(move, Capture) else move.claims if isinstance(move, Placement) else ()
+    taken = "".join(colour for colour, _ in marbles)
+    if sorted(taken) != sorted(said.upper()):
+        raise NotationError(f"it takes {taken.lower() or 'nothing'}, not {quoted(said, 20)}")

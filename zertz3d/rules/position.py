@@ -264,7 +264,6 @@ def _pool_left(
     )
     for colour, supply, rest, named in zip(COLOURS, rules.supply, left, pool or left, strict=True):
         if rest < 0 or named != rest:
-            raise PositionError(
-                f"{supply - rest + (named if pool else 0)} {colour} marbles do not make the {supply} of {rules.name}"
-            )
+            there = supply - rest + (named if pool else 0)
+            raise PositionError(f"pool, board and captures hold {there} {colour} marbles, {rules.name} has {supply}")
     return left  # type: ignore[return-value]

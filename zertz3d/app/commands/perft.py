@@ -17,8 +17,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--divide", action="store_true", help="also show the count behind each first move")
     parser.add_argument("--show", action="store_true", help="also draw the position that is counted from")
     parser.epilog = (
-        "The last line is the total (its last move is counted, not listed): distinct moves by colour, ring and removal; each chain\n"
-        "of jumps with its own path is one.\n\nexamples:\n"
+        "The last line is the total (its last move is counted, not listed): distinct moves by\n"
+        "colour, ring and removal; each chain of jumps with its own path is one.\n\nexamples:\n"
         "  zertz3d perft --board 48 --rules tournament --depth 2\n"
         '  zertz3d perft --moves "Wd4,d1 ; Gd5,d7" --depth 2 --divide'
     )

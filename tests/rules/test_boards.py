@@ -1,0 +1,90 @@
+"""Boards: names, neighbours, symmetry of the tables."""
+
+import pickle
+
+import pytest
+
+from zertz3d.errors import PositionError
+from zertz3d.rules import board, custom_board
+from zertz3d.rules.boards import DIRECTIONS, NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sizes_and_corners(name: str) -> None:
+    on = board(name)
+    assert on.size == int(name) == len(set(on.cells))
+    degrees = sorted(sum(n is not None for n in on.neighbours(cell)) for cell in on.cells)
+    assert degrees[0] == 3 or name in ("40", "43", "44")
+    assert degrees[-1] == 6
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_neighbours_are_mutual_and_in_cyclic_order(name: str) -> None:
+    on = board(name)
+    for cell in on.cells:
+        x, y = on.xy(cell)
+        for i, (neighbour, (dx, dy)) in enumerate(zip(on.neighbours(cell), DIRECTIONS, strict=True)):
+            if neighbour:
+                assert on.xy(neighbour) == (x + dx, y + dy)
+                assert on.neighbours(neighbour)[(i + 3) % 6] == cell
+
+
+def test_diagram_six() -> None:
+    """The larger boards are the 37 rings and some more, under the same names but for the shifted rows."""
+    small = [board(37).xy(cell) for cell in board(37).cells]
+    for name, more in (("40", "a5 b6 c7"), ("43", "a5 b6 c7 h1 h2 h3"), ("44", "a5 b6 c7 d8 e7 f6 g5")):
+        larger = board(name)
+        assert set(larger.cells) - set(board(37).cells) == set(more.split())
+        there = {larger.xy(cell) for cell in larger.cells}
+        shifts = [up for up in range(-4, 5) if {(x, y + up) for x, y in small} <= there]
+        assert shifts, name
+
+
+def test_kernel_tables_agree_with_names() -> None:
+    on = board(61)
+    for cell in on.cells:
+        number = on.index[cell]
+        assert on.names(on.near[number]) == tuple(c for c in on.cells if c in on.neighbours(cell))
+        landings = {on.names(end)[0] for _, end in on.hops[number]}
+        x, y = on.xy(cell)
+        far = {(x + 2 * dx, y + 2 * dy) for dx, dy in DIRECTIONS}
+        assert landings == {c for c in on.cells if on.xy(c) in far}
+        for over, end in on.hops[number]:
+            assert number + end.bit_length() - 1 == 2 * (over.bit_length() - 1)
+
+
+def test_boards_are_shared_also_through_pickle() -> None:
+    assert board(37) is board("37")
+    assert custom_board(["d6", "e7", "d5"]) is custom_board(("d5", "d6", "e7"))
+    for on in (board(48), custom_board(["a1", "q12"])):
+        assert pickle.loads(pickle.dumps(on)) is on
+        assert eval(repr(on), {"board": board, "custom_board": custom_board}) is on
+
+
+def test_custom_neighbours() -> None:
+    on = custom_board(["d6", "d7", "e6", "e7", "c6"])
+    assert set(on.neighbours("d6")) - {None} == {"d7", "e6", "e7", "c6"}
+    assert str(on) == "custom board of 5 rings"
+
+
+@pytest.mark.parametrize("name", ["36", "", "custom", "six", 0])
+def test_unknown_boards(name: str | int) -> None:
+    with pytest.raises(PositionError, match=f"there is no board '{name}'"):
+        board(name)
+
+
+@pytest.mark.parametrize("cell", ["r1", "a13", "a0", "A1", "", "d"])
+def test_cells_off_the_custom_grid(cell: str) -> None:
+    with pytest.raises(PositionError, match="custom grid has no ring"):
+        custom_board(["d4", cell])
+
+
+def test_empty_custom_board() -> None:
+    with pytest.raises(PositionError, match="at least one ring"):
+        custom_board([])
+
+
+def test_unknown_cell_is_quoted() -> None:
+    for ask in (board(37).xy, board(37).neighbours, lambda cell: board(37).mask([cell])):
+        with pytest.raises(PositionError, match="the board of 37 rings has no ring 'h9'"):
+            ask("h9")

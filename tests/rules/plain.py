@@ -114,7 +114,9 @@ class Table:
             self.marbles[cell] = colour
             for removed in [r for r in sorted(self.rings) if self.is_free(r)] or [None]:
                 claims = "".join(self.marbles[c] + c for c in sorted(self._claimed(removed)))
-                moves.append(f"{colour}{cell}" + (f",{removed}" if removed else "") + (f" x {claims}" if claims else ""))
+                moves.append(
+                    f"{colour}{cell}" + (f",{removed}" if removed else "") + (f" x {claims}" if claims else "")
+                )
             del self.marbles[cell]
         return moves
 

@@ -39,7 +39,9 @@ def test_diagram_3_chains(diagrams: dict[str, Any]) -> None:
 def test_diagram_4_claim(diagrams: dict[str, Any]) -> None:
     diagram = diagrams["diagram4"]
     position = laid_out(diagram)
-    removals = [m for m in position.legal_moves() if str(m).partition(" x ")[0].endswith(f",{diagram['remove'].lower()}")]
+    removals = [
+        m for m in position.legal_moves() if str(m).partition(" x ")[0].endswith(f",{diagram['remove'].lower()}")
+    ]
     expected = "".join(colour.upper() + cell.lower() for cell, colour in diagram["expect_claim"])
     assert removals
     # Whoever fills the lonely ring's neighbour instead of leaving it takes nothing more than that group.

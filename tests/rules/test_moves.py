@@ -45,7 +45,22 @@ def test_reads_sloppy_writing(sloppy: str, exact: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "W", "Wd", "Zd4,d1", "Wd4,", "Wd4,d1 x", "x d4", "x d4d6", "Wd4,d1,d2", "--", "Wd1234", "Wr4", "W٣4", "x" * 9999],
+    [
+        "",
+        "W",
+        "Wd",
+        "Zd4,d1",
+        "Wd4,",
+        "Wd4,d1 x",
+        "x d4",
+        "x d4d6",
+        "Wd4,d1,d2",
+        "--",
+        "Wd1234",
+        "Wr4",
+        "W٣4",
+        "x" * 9999,
+    ],
 )
 def test_refuses(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move: write for example"):

@@ -40,9 +40,7 @@ def test_three_plies_on_37_rings() -> None:
 
 def test_middle_game_of_our_own() -> None:
     """Counts that the slow implementation of the tests gave once; they hold where no records are at hand."""
-    position = Position.parse(
-        "37 standard o.oo/oWoo./..GoBo/.oooooo/ooWoG./o.ooo/.ooo 2/6/8 1/0/1 1/0/0 2 12"
-    )
+    position = Position.parse("37 standard o.oo/oWoo./..GoBo/.oooooo/ooWoG./o.ooo/.ooo 2/6/8 1/0/1 1/0/0 2 12")
     assert [perft(position, depth) for depth in (1, 2)] == [(2, 2), (865, 1)]
 
 

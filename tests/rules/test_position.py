@@ -67,7 +67,12 @@ class TestPlacement:
 
     def test_filling_an_isolated_vacant_ring_claims_it(self) -> None:
         position, events = small("a1 d4 d5 e4", {}).play(Placement("G", "a1", "d4"))
-        assert events[3:] == (GroupClaimed(0, ("a1",)), MarbleCaptured(0, "G", "a1"), RingRemoved(0, "a1"), TurnEnded(0))
+        assert events[3:] == (
+            GroupClaimed(0, ("a1",)),
+            MarbleCaptured(0, "G", "a1"),
+            RingRemoved(0, "a1"),
+            TurnEnded(0),
+        )
         assert position.rings == ("d5", "e4")
         assert position.captures == ((0, 1, 0), (0, 0, 0))
 
@@ -147,9 +152,7 @@ class TestCapture:
         assert after_it.captures[0] == (1, 1, 1)
 
     def test_the_win_is_judged_when_the_chain_has_ended(self) -> None:
-        position = small(
-            "d1 d2 d3 d4 d5 d6 a1 a2", {"d1": "W", "d2": "W", "d4": "G"}, captures=((3, 0, 0), (0, 0, 0))
-        )
+        position = small("d1 d2 d3 d4 d5 d6 a1 a2", {"d1": "W", "d2": "W", "d4": "G"}, captures=((3, 0, 0), (0, 0, 0)))
         after_it, events = position.play(position.legal_moves()[0])
         assert [e.colour for e in events if isinstance(e, MarbleCaptured)] == ["W", "G"]
         assert events[-1] == GameEnded(Outcome("win", 0, "white"))
@@ -208,7 +211,9 @@ class TestEnd:
 
     def test_nothing_after_the_end(self) -> None:
         over = Position.start("37", "standard", first=1, handicap=((4, 0, 0), (0, 0, 0)))
-        with pytest.raises(IllegalMove, match="turn 1, player 2: 'Wd4,d1' is not legal: the game is over, player 1 won"):
+        with pytest.raises(
+            IllegalMove, match="turn 1, player 2: 'Wd4,d1' is not legal: the game is over, player 1 won"
+        ):
             over.play(Placement("W", "d4", "d1"))
 
 
@@ -249,7 +254,9 @@ class TestOptionalClaims:
         automatic = Position.setup("37", "standard", ["a1", "b1", "g1", "g2", "g3"], {"a1": "W"})
         assert str(automatic.parse_move("Bg2,b1")) == "Bg2,b1 x Wa1"
 
-    @pytest.mark.parametrize(("text", "named"), [("Bg2,b1 x Ba1", "Wa1"), ("Bg2,b1 x Wa1Wa2", "Wa1"), ("Bg2,g3 x Wa1", "nothing")])
+    @pytest.mark.parametrize(
+        ("text", "named"), [("Bg2,b1 x Ba1", "Wa1"), ("Bg2,b1 x Wa1Wa2", "Wa1"), ("Bg2,g3 x Wa1", "nothing")]
+    )
     def test_a_wrong_list_is_refused_with_the_right_one(self, text: str, named: str) -> None:
         with pytest.raises(IllegalMove, match=f"it claims {named}"):
             self.START.parse_move(text)
@@ -306,7 +313,10 @@ def test_rules_and_boards_that_do_not_go_together(arguments: tuple[str, str], re
         ({"captures": ((-1, 0, 0), (0, 0, 0))}, "are not three numbers"),
         ({"pool": (6, 8, 9)}, "hold 9 B marbles, standard has 10"),
         ({"mover": 2}, "player 2 cannot be to move"),
-        ({"rings": ["a1", "d4"], "marbles": {"a1": "W"}}, "the group a1 has no vacant ring: it would have been claimed"),
+        (
+            {"rings": ["a1", "d4"], "marbles": {"a1": "W"}},
+            "the group a1 has no vacant ring: it would have been claimed",
+        ),
         ({"rings": ["a1"], "marbles": {"a1": "W"}}, "the group a1 has no vacant ring"),
     ],
 )

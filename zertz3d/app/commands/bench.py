@@ -6,6 +6,7 @@ import importlib
 import json
 
 from zertz3d.app.bench.measure import Measure
+from zertz3d.errors import UsageError
 
 SUBJECTS = ("rules", "records", "motion", "scene")
 """What can be measured; each is a module of `zertz3d.app.bench`."""
@@ -21,8 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    from zertz3d.errors import UsageError
-
     unknown = [name for name in args.subject if name not in SUBJECTS]
     if unknown:
         raise UsageError(f"bench does not know {unknown[0]!r}; choose from {', '.join(SUBJECTS)}")

@@ -40,7 +40,7 @@ def starting_position(args: argparse.Namespace) -> Position:
     if args.position:
         return Position.parse(args.position)
     position = Position.start(args.board, args.rules)
-    for text in filter(str.strip, (args.moves or "").split(";")):
+    for text in filter(None, map(str.strip, (args.moves or "").split(";"))):
         position = position.play(position.parse_move(text))[0]
     return position
 

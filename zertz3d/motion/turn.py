@@ -1,4 +1,4 @@
-"""A turn of the film as a value: clips, cues, captions, and where to look; times count from the turn's start."""
+"""A turn of the film as a value: clips, cues, captions, and where it happens; times count from the turn's start."""
 
 from __future__ import annotations
 
@@ -47,13 +47,14 @@ class Caption(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """Where the attention is for a while, and how much of it."""
+    """For a while a piece moves inside this rectangle of the table."""
 
     start: float
     end: float
-    x: float
-    y: float
-    weight: float
+    left: float
+    near: float
+    right: float
+    far: float
 
 
 @dataclass(frozen=True, slots=True)

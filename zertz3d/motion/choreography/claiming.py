@@ -39,7 +39,6 @@ def claim(sheet: Sheet, group: GroupClaimed, marbles: Sequence[MarbleCaptured], 
         sheet.now = begin + PAUSE
     else:
         sheet.now = _taken(sheet, group, stones, floes, begin)
-    sheet.look(begin, sheet.now, x, y, 0.6)
     sheet.step()
 
 

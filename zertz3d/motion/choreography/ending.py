@@ -24,7 +24,6 @@ def end(sheet: Sheet, event: GameEnded) -> None:
     if marbles:
         x, y = middle([sheet.pose(marble)[:2] for marble in marbles])
         sheet.cues.append(Cue(begin, "win", 1.0, "", (x, y, 0.0), ""))
-        sheet.look(begin, begin + BANNER, x, y, 0.8)
         if sheet.level == "full":
             stagger = min(STAGGER, ALL_UP / len(marbles))
             for i, marble in enumerate(marbles):

@@ -37,7 +37,6 @@ def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> N
         sheet.say(begin + landed, f"{colour_word(captured.colour)} captured on {captured.cell}", player)
         sheet.steps.append(begin + landed)
         ends.append(_fetch(sheet, air, taken, begin + landed + NOTICE))
-    sheet.look(begin, begin + landings[-1], (start.x + homes[-1].x) / 2, (start.y + homes[-1].y) / 2)
     sheet.now = max(ends)
     sheet.steps[-1] = sheet.now
 

@@ -16,5 +16,4 @@ def place(sheet: Sheet, taken: MarbleTaken, placed: MarblePlaced) -> None:
     begin = sheet.now + BREATH
     sheet.say(begin, f"{colour_word(placed.colour)} to {placed.cell}", placed.player)
     sheet.now = sheet.play(piece, begin, marble_home(sheet, piece, start, home), home)
-    sheet.look(begin, sheet.now, home.x, home.y)
     sheet.step()

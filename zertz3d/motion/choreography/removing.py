@@ -24,7 +24,6 @@ def remove(sheet: Sheet, event: RingRemoved) -> None:
     present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
     way = channel(sheet.cast.board, event.cell, present, home[:2])
     sheet.say(sheet.now, f"Ring {event.cell} leaves", event.player)
-    sheet.look(sheet.now, sheet.now + DRAW, start.x, start.y, 0.35)
     sheet.now = sheet.play(piece, sheet.now, drawn_out(sheet, piece, start, home, way), home)
     sheet.step()
 

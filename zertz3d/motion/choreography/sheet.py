@@ -64,6 +64,7 @@ class Sheet:
     def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
         """Write motions of a piece that follow each other, and return when they end."""
         chain = list(motions) or [Hold(after, 0.0)]
+        begun, corners = start, [after, *(motion.at(0.0) for motion in chain)]
         self.cues += sounds(piece, start, chain, self.cast.places[piece])
         for i, motion in enumerate(chain):
             end = start + motion.duration
@@ -71,15 +72,13 @@ class Sheet:
             self.clips.append(Clip(start, end, piece, motion, after if last else motion.at(motion.duration)))
             start = end
         self.poses[piece] = after
+        xs, ys = [pose.x for pose in corners], [pose.y for pose in corners]
+        self.shots.append(Shot(begun, start, min(xs), min(ys), max(xs), max(ys)))
         return start
 
     def say(self, start: float, text: str, player: int | None) -> None:
         """Caption an act."""
         self.captions.append(Caption(start, start + LINGER, text, player))
-
-    def look(self, start: float, end: float, x: float, y: float, weight: float = 0.5) -> None:
-        """Draw the attention to a place."""
-        self.shots.append(Shot(start, end, x, y, weight))
 
     def step(self) -> None:
         """Mark the end of an act."""

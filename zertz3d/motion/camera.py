@@ -1,0 +1,183 @@
+"""The camera as a value: from where one looks, and every way of moving it.
+
+Azimuth 0 looks from player 0's seat, growing to the right around the table; angles are radians.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import cos, exp, log, pi, radians, sin, tan
+
+from zertz3d.motion.layout import RING_OUTER, Furniture, Pose
+
+LOWEST, HIGHEST = radians(5), radians(88)  # never below the table, never quite over the pole
+NEAREST, FARTHEST = 3.0, 90.0  # pitches
+FIELD = radians(36)  # horizontal field of view, a moderate telephoto as for product pictures
+SEAT_RISE = radians(40)  # how high a sitting player's eyes are over the table's middle
+EDGE_RISE = radians(14)
+TOPS = 0.8  # pitches: height of the tallest things at rest
+MARGIN = 0.05  # part of the picture left free on each side
+
+Vector = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Looking at a target from a distance, around it by the azimuth and over the table by the elevation."""
+
+    target: Vector = (0.0, 0.0, 0.0)
+    distance: float = 24.0
+    azimuth: float = 0.0
+    elevation: float = SEAT_RISE
+    fov: float = FIELD
+
+    @property
+    def eye(self) -> Vector:
+        """Where the camera is."""
+        _, _, (fx, fy, fz) = axes(self.azimuth, self.elevation)
+        x, y, z = self.target
+        return x - fx * self.distance, y - fy * self.distance, z - fz * self.distance
+
+    def orbit(self, around: float, over: float) -> View:
+        """Turn around the target, and rise over it within the limits."""
+        rise = min(HIGHEST, max(LOWEST, self.elevation + over))
+        return replace(self, azimuth=self.azimuth + around, elevation=rise)
+
+    def pan(self, right: float, away: float) -> View:
+        """Move over the table, as the camera sees it."""
+        c, s = cos(self.azimuth), sin(self.azimuth)
+        x, y, z = self.target
+        return replace(self, target=(x + c * right - s * away, y + s * right + c * away, z))
+
+    def zoom(self, factor: float, towards: Vector | None = None) -> View:
+        """Come so much nearer or go farther; the point one zooms to stays where it is in the picture."""
+        distance = min(FARTHEST, max(NEAREST, self.distance * factor))
+        part = 1 - distance / self.distance
+        x, y, z = self.target
+        px, py, pz = towards or self.target
+        return replace(self, distance=distance, target=(x + (px - x) * part, y + (py - y) * part, z + (pz - z) * part))
+
+    def towards(self, goal: View, dt: float, rate: float = 8.0) -> View:
+        """Part of the way to another view: damped, and the same for one long step as for many short ones."""
+        return self.mixed(goal, 1 - exp(-rate * dt))
+
+    def mixed(self, other: View, part: float) -> View:
+        """The view a part of the way to another, distances in proportion and angles the way they are given."""
+        x, y, z = (a + (b - a) * part for a, b in zip(self.target, other.target, strict=True))
+        return View(
+            (x, y, z),
+            exp(log(self.distance) + (log(other.distance) - log(self.distance)) * part),
+            self.azimuth + (other.azimuth - self.azimuth) * part,
+            self.elevation + (other.elevation - self.elevation) * part,
+            self.fov + (other.fov - self.fov) * part,
+        )
+
+    def turned_near(self, other: View) -> View:
+        """The same view with the azimuth that is reached from the other by the shorter way."""
+        turns = round((other.azimuth - self.azimuth) / (2 * pi))
+        return replace(self, azimuth=self.azimuth + 2 * pi * turns)
+
+
+def axes(azimuth: float, elevation: float) -> tuple[Vector, Vector, Vector]:
+    """Right, up and forward of a camera."""
+    ca, sa, ce, se = cos(azimuth), sin(azimuth), cos(elevation), sin(elevation)
+    return (ca, sa, 0.0), (-sa * se, ca * se, ce), (-sa * ce, ca * ce, -se)
+
+
+def framed(
+    points: Iterable[Vector],
+    azimuth: float,
+    elevation: float,
+    aspect: float,
+    fov: float = FIELD,
+    margin: float = MARGIN,
+) -> View:
+    """The nearest view in that direction that has all points in a picture of that width over height."""
+    basis = axes(azimuth, elevation)
+    seen = [tuple(sum(a * b for a, b in zip(p, axis, strict=True)) for axis in basis) for p in points]
+    wide = tan(fov / 2) * (1 - 2 * margin)
+    high = tan(fov / 2) / aspect * (1 - 2 * margin)
+    across, back_x = _slot([(s[0], s[2]) for s in seen], wide)
+    above, back_y = _slot([(s[1], s[2]) for s in seen], high)
+    eye = (across, above, min(back_x, back_y))
+    x, y, z = (sum(e * axis[i] for e, axis in zip(eye, basis, strict=True)) for i in range(3))
+    fx, fy, fz = basis[2]
+    distance = -z / fz  # the line of sight meets the table there
+    return View((x + fx * distance, y + fy * distance, 0.0), distance, azimuth, elevation, fov)
+
+
+def _slot(points: list[tuple[float, float]], slope: float) -> tuple[float, float]:
+    """Where, and how far forward, a camera of that half width sees all points (sideways, forward)."""
+    low = max(side - slope * ahead for side, ahead in points)
+    high = min(side + slope * ahead for side, ahead in points)
+    return (low + high) / 2, (high - low) / (2 * slope)
+
+
+def corners(left: float, near: float, right: float, far: float, top: float = TOPS) -> list[Vector]:
+    """The corners of the space over a rectangle of the table."""
+    return [(x, y, z) for x in (left, right) for y in (near, far) for z in (0.0, top)]
+
+
+def distance_around(points: Iterable[Vector], target: Vector, azimuth: float, elevation: float, aspect: float) -> float:
+    """How far from a target a camera in that direction must be to see all points."""
+    wide = tan(FIELD / 2) * (1 - 2 * MARGIN)
+    right, up, ahead = axes(azimuth, elevation)
+    needed = 0.0
+    for p in points:
+        x, y, z = (a - b for a, b in zip(p, target, strict=True))
+        r, u, f = (x * axis[0] + y * axis[1] + z * axis[2] for axis in (right, up, ahead))
+        needed = max(needed, abs(r) / wide - f, abs(u) * aspect / wide - f)
+    return needed
+
+
+def outline(furniture: Furniture, pieces: Iterable[Pose] = ()) -> list[Vector]:
+    """What has to be in the picture: board, trays, rack, and pieces that lie beside the trays."""
+    left, near, right, far = furniture.extent
+    for piece in pieces:
+        left, right = min(left, piece.x - RING_OUTER), max(right, piece.x + RING_OUTER)
+        near, far = min(near, piece.y - RING_OUTER), max(far, piece.y + RING_OUTER)
+    return corners(left, near, right, far)
+
+
+def seat(furniture: Furniture, aspect: float, player: int = 0, pieces: Iterable[Pose] = ()) -> View:
+    """What a player sees: board, both trays and the rack, with all pieces."""
+    return framed(outline(furniture, pieces), player * pi, SEAT_RISE, aspect)
+
+
+def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = ()) -> View:
+    """What the player on the other side sees."""
+    return seat(furniture, aspect, 1, pieces)
+
+
+def top(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = ()) -> View:
+    """Straight down, for reading the position."""
+    return framed(outline(furniture, pieces), 0.0, HIGHEST, aspect)
+
+
+def edge(furniture: Furniture, aspect: float) -> View:
+    """From the height of the table's edge, over the board alone."""
+    side, end = furniture.reach
+    return framed(corners(-side, -end, side, end), radians(-24), EDGE_RISE, aspect)
+
+
+TOUR = 120.0  # seconds for once around the table
+SWELL, SWELL_TIME = radians(9), 47.0  # how far the tour's height swings, and how long a swing takes
+
+
+def tour(furniture: Furniture, aspect: float, t: float) -> View:
+    """A slow walk around the table, from the seat on, everything always in the picture."""
+    low = SWELL * (1 - cos(2 * pi * t / SWELL_TIME)) / 2
+    middle, distance = _walk(furniture, aspect)
+    return View(middle, distance, 2 * pi * t / TOUR, SEAT_RISE - low)
+
+
+@lru_cache(maxsize=32)
+def _walk(furniture: Furniture, aspect: float) -> tuple[Vector, float]:
+    """The middle of the table, and how far from it everything can be seen from every side."""
+    left, near, right, far = furniture.extent
+    middle = ((left + right) / 2, (near + far) / 2, 0.0)
+    ways = [(k * pi / 12, SEAT_RISE - low) for k in range(24) for low in (0.0, SWELL / 2, SWELL)]
+    points = outline(furniture)
+    return middle, 1.01 * max(distance_around(points, middle, around, over, aspect) for around, over in ways)

@@ -1,0 +1,201 @@
+"""What the HUD shows, as one frozen value, and what it answers: intents.
+
+The app builds a `Screen` for every frame and keeps the same tuples (`moves`, `ticks`, library rows) from frame to
+frame as long as they say the same: what is identical is not looked at again.
+"""
+
+from dataclasses import dataclass, field
+
+Count = tuple[int, int, int]
+"""White, grey and black marbles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What somebody wants: the name of an action of the app's table, or one of those below, with its value.
+
+    seek (seconds) · scrub-begin (seconds) · scrub-end (seconds) · rate (factor) · go-to-node (node id) ·
+    moves (whether the list is wanted) · open-game (index of the row) · select (place in the rows) · filter (text) ·
+    edit (text of the prompt) · submit (text) · cancel (closes the overlay, or ends the long work) · dismiss (toast id)
+    """
+
+    name: str
+    value: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One way of winning and how far a player is; `colour` W, G or B, or empty for some of each."""
+
+    label: str
+    have: int
+    need: int
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPanel:
+    """A player: `side` 0 is blue and 1 is orange; `note` is a word under the name, such as 'wins'."""
+
+    name: str
+    side: int = 0
+    captures: Count = (0, 0, 0)
+    goals: tuple[Goal, ...] = ()
+    to_move: bool = False
+    clock: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A mark on the time line: a turn, capture, claim or the end; `turn` is its number."""
+
+    time: float
+    kind: str = "turn"
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """Where the film stands and how it runs; times in seconds of film."""
+
+    time: float = 0.0
+    length: float = 0.0
+    playing: bool = False
+    rate: float = 1.0
+    loop: bool = False
+    loop_range: tuple[float | None, float | None] | None = None
+    """From A to B; B is None while only A is set."""
+    turn: int = 0
+    turns: int = 0
+    ticks: tuple[Tick, ...] = ()
+    backwards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One move in the list; `depth` is 0 on the main line, 1 in a variation, 2 in one of that…"""
+
+    node: int
+    label: str
+    """The number of the turn."""
+    text: str
+    """The move in official notation."""
+    side: int = 0
+    depth: int = 0
+    comment: str = ""
+    fault: str = ""
+    """What is wrong with this move, if anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """The end of the game: who won, how, and the winning set of marbles, such as 'WWWW'."""
+
+    title: str
+    subtitle: str = ""
+    marbles: str = ""
+    side: int | None = None
+    """Whose colour it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """A short message that goes away; `opacity` lets the app fade it."""
+
+    id: int
+    text: str
+    kind: str = "info"
+    """info or error."""
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class HelpGroup:
+    """Keys that belong together: a title and rows of (keys, what they do)."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """The help overlay; keys are separated by ' / ' as in the README."""
+
+    groups: tuple[HelpGroup, ...]
+    title: str = "Keys and mouse"
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRow:
+    """A game in the library; `index` is what `open-game` gives back."""
+
+    index: int
+    name: str
+    players: str = ""
+    date: str = ""
+    board: str = ""
+    turns: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The library overlay: the rows that pass the filter, and how many games there are in all."""
+
+    rows: tuple[LibraryRow, ...]
+    filter: str = ""
+    selected: int = 0
+    """A place in `rows`."""
+    total: int = 0
+    title: str = "Library"
+    reading: float | None = None
+    """The share that has been read while more is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A line to type into: a move, a turn, a file; `hints` are what it may become, the first by Tab."""
+
+    title: str
+    text: str = ""
+    error: str = ""
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Long work: what is being done, its share done if known, and the time left in words."""
+
+    text: str
+    share: float | None = None
+    left: str = ""
+
+
+Overlay = Help | Library | Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that the HUD shows at one moment."""
+
+    players: tuple[PlayerPanel, PlayerPanel] = (PlayerPanel("Player 1", 0), PlayerPanel("Player 2", 1))
+    transport: Transport = field(default_factory=Transport)
+    moves: tuple[MoveRow, ...] = ()
+    current: int | None = None
+    """The node id of the row that is lit; the list follows it."""
+    caption: str = ""
+    banner: Banner | None = None
+    toasts: tuple[Toast, ...] = ()
+    overlay: Overlay | None = None
+    hidden: bool = False
+    """Everything but overlays and toasts is out of the picture."""
+    title: str = ""
+    problem: str | None = None
+    """What is wrong with this record; stays in sight."""
+    pool: Count | None = None
+    progress: Progress | None = None
+    show_moves: bool | None = None
+    """Whether the list of moves is open; None leaves it to the width of the window."""
+    muted: bool = False
+    fullscreen: bool = False

@@ -8,7 +8,7 @@ from math import hypot, pi, sin
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turning import between, product, yaw
 
-RAMP = 0.27  # part of the way through the air in which the hand speeds up, and again slows down
+RAMP = 0.24  # part of the way through the air in which the hand speeds up, and again slows down
 OVERLAP = 0.25  # part of the lift during which the hand already moves sideways: by then it is high enough
 SPEED = 22.5  # pitches per second at the fastest: below what a law allows, even with the lift on top
 QUICKEST = 0.28  # seconds, for the shortest way
@@ -56,16 +56,24 @@ class Carry:
         a, b = self.start, self.end
         out, back = self.up * (1 - OVERLAP), self.down * (1 - OVERLAP)
         part = glide(min(1.0, max(0.0, (t - out) / (self.duration - out - back))))
-        left = self.duration - t
+        x, y = a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
+        return Pose(x, y, self.level(t), *between(a[3:7], b[3:7], part), "carried")
+
+    def level(self, t: float) -> float:
+        """The height: up, over in a parabola, and down, the speed never leaping."""
+        over = self.duration - self.up - self.down
+        arch = min(TALLEST, ARCH * hypot(self.end.x - self.start.x, self.end.y - self.start.y))
         if t < self.up:
-            z = a.z + (self.height - a.z) * ease(t / self.up)
-        elif left < self.down:
-            z = b.z + (self.height - b.z) * ease(left / self.down)
-        else:
-            z = self.height
-        dx, dy = b.x - a.x, b.y - a.y
-        z += min(TALLEST, ARCH * hypot(dx, dy)) * sin(pi * part) ** 2
-        return Pose(a.x + dx * part, a.y + dy * part, z, *between(a[3:7], b[3:7], part), "carried")
+            return _climb(t / self.up, self.start.z, self.height, 4 * arch / over * self.up)
+        if self.duration - t < self.down:
+            return _climb((self.duration - t) / self.down, self.end.z, self.height, 4 * arch / over * self.down)
+        w = (t - self.up) / over
+        return self.height + 4 * arch * w * (1 - w)
+
+
+def _climb(u: float, low: float, high: float, speed: float) -> float:
+    """From rest at one height to another, which is reached with a speed (per unit of u)."""
+    return low + (high - low) * ease(u) - speed * u * u * (1 - u)
 
 
 def carry(start: Pose, end: Pose, height: float, pace: float = 1.0) -> Carry:

@@ -28,7 +28,7 @@ from zertz3d.rules import (
 
 __all__ = ["LEVELS", "Level", "choreographed"]
 
-AFTERMATH = 0.1  # seconds of rest at the end of a turn
+AFTERMATH = 0.06  # seconds of rest at the end of a turn
 PASSING = 0.9  # seconds in which one sees that a turn is passed
 
 

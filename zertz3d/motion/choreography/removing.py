@@ -14,8 +14,8 @@ from zertz3d.motion.slide import channel
 from zertz3d.motion.turning import between
 from zertz3d.rules import RingRemoved
 
-DRAW = 0.42  # seconds for the shortest slide
-FASTEST = 15.0  # pitches per second around a bend of radius 1 or wider
+DRAW = 0.38  # seconds for the shortest slide
+FASTEST = 17.0  # pitches per second around a bend of radius 1 or wider
 
 
 def remove(sheet: Sheet, event: RingRemoved) -> None:

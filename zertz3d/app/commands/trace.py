@@ -1,0 +1,150 @@
+"""`zertz3d trace`: the motion of a game as arrays for other programs, and as film strips for the eye."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.app import strip
+from zertz3d.app.progress import Progress
+from zertz3d.errors import RecordError, UsageError
+from zertz3d.motion.choreography import LEVELS
+from zertz3d.motion.layout import COLOURS, Pose
+from zertz3d.motion.timeline import Timeline
+from zertz3d.records.reader import read
+from zertz3d.records.record import Record
+
+CUE = np.dtype([
+    ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
+    ("position", "f8", 3), ("piece", "U12"), ("duration", "f8"),
+])  # fmt: skip
+Array = NDArray[Any]
+EPSILON = 1e-9  # seconds: a cue at the very first mark belongs to the turn after it
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
+    parser.add_argument("-o", "--output", metavar="OUT.npz", help="write the arrays to this file")
+    parser.add_argument(
+        "--strip", metavar="OUT.png", help="draw every turn: from above, from the seat, heights in time"
+    )
+    parser.add_argument("--game", type=int, default=1, help="which game of the file (1)")
+    parser.add_argument("--fps", type=float, default=240.0, help="samples a second (240)")
+    parser.add_argument("--from-turn", type=int, default=1, metavar="N", help="the first turn (1)")
+    parser.add_argument("--to-turn", type=int, metavar="N", help="the last turn (the last)")
+    parser.add_argument("--motion", choices=LEVELS, default="full", help="how much moves (full)")
+    parser.add_argument("--json", action="store_true", help="print a summary as JSON")
+    parser.epilog = (
+        "The file holds t (T), piece and kind (N), pos (T,N,3), quat (T,N,4 as w x y z), phase (T,N),\n"
+        "marks (turn, t) and cues. The unit is the ring pitch, z points up, the table is z = 0; a marble's\n"
+        "position is its centre, a ring's the centre of its underside.\n\nexamples:\n"
+        "  zertz3d trace game.sgf -o game.npz\n"
+        "  zertz3d trace game.txt --from-turn 12 --to-turn 12 --strip jump.png\n"
+        "  zertz3d trace game.sgf -o game.npz --fps 60 --json"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile, sample, write, and tell."""
+    if not (args.output or args.strip or args.json):
+        raise UsageError("nothing to write: give -o OUT.npz, --strip OUT.png or --json")
+    if not 1 <= args.fps <= 10_000:
+        raise UsageError(f"--fps {args.fps:g} is not between 1 and 10000")
+    record = chosen(args.file, args.game)
+    assert record.game
+    film = Timeline.of(record.game, args.motion)
+    first, last = turns(film, args.from_turn, args.to_turn)
+    times = grid(film.marks[first], film.marks[last], args.fps)
+    if args.output:
+        np.savez_compressed(args.output, allow_pickle=False, **arrays(film, times, first, last))
+    if args.strip:
+        Path(args.strip).write_bytes(strip.png(strip.film_strip(film, range(first, last))))
+    for problem in record.problems:
+        print(f"{record.source}: {problem}", file=sys.stderr)
+    if args.json:
+        print(json.dumps(summary(record, film, times, first, last), ensure_ascii=False))
+    return 0
+
+
+def chosen(file: str, number: int) -> Record:
+    """The game of that number in a file."""
+    records = read(file)
+    if not 1 <= number <= len(records):
+        raise UsageError(f"{file} has {len(records)} games; --game {number} is none of them")
+    record = records[number - 1]
+    if record.game is None:
+        raise RecordError(f"{file}: {'; '.join(map(str, record.problems)) or 'no game'}")
+    return record
+
+
+def turns(film: Timeline, first: int, last: int | None) -> tuple[int, int]:
+    """The marks before the first and after the last turn that is asked for."""
+    count = len(film.turns)
+    end = count if last is None else last
+    if not (1 <= first <= end <= count or (count == 0 and first == 1 and end == 0)):
+        raise UsageError(f"turns {first} to {end} are not in a game of {count} turns")
+    return first - 1, end
+
+
+def grid(start: float, end: float, fps: float) -> Array:
+    """Multiples of the frame time that span the whole interval: the last lies at its end or just after it."""
+    return np.arange(int(np.floor(start * fps + 1e-9)), int(np.ceil(end * fps - 1e-9)) + 1) / fps
+
+
+def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Array]:
+    """The arrays of the file."""
+    pieces = list(film.poses)
+    values = np.empty((len(times), len(pieces), 7))
+    phase = np.full((len(times), len(pieces)), "rest", "U8")
+    before: dict[str, Pose] = {}
+    with Progress(len(times), "samples") as bar:
+        for k, t in enumerate(times.tolist()):
+            values[k] = values[k - 1]
+            poses = film.sample(t)
+            for n, piece in enumerate(pieces):
+                if poses[piece] is not before.get(piece):
+                    values[k, n] = poses[piece][:7]
+            for n, piece in enumerate(pieces):
+                if poses[piece].phase != "rest":
+                    phase[k, n] = poses[piece].phase
+            before = poses
+            bar.advance()
+    return {
+        "t": times,
+        "piece": np.array(pieces),
+        "kind": np.array([kind(piece) for piece in pieces]),
+        "pos": values[..., :3],
+        "quat": values[..., 3:],
+        "phase": phase,
+        "marks": np.array([(n, film.marks[n]) for n in range(first, last + 1)]),
+        "cues": np.array(list(film.cues(film.marks[first] - EPSILON, film.marks[last])), CUE),
+    }
+
+
+def kind(piece: str) -> str:
+    """`ring`, or `marble-` and the colour."""
+    name = piece.split("-")[0]
+    return f"marble-{name}" if name in COLOURS.values() else name
+
+
+def summary(record: Record, film: Timeline, times: Array, first: int, last: int) -> dict[str, object]:
+    """What was traced."""
+    return {
+        "source": record.source,
+        "game": record.number,
+        "board": film.start.board.name,
+        "turns": len(film.turns),
+        "from_turn": first + 1,
+        "to_turn": last,
+        "seconds": round(film.marks[last] - film.marks[first], 6),
+        "samples": len(times),
+        "pieces": len(film.poses),
+        "cues": len(film.cues(film.marks[first] - EPSILON, film.marks[last])),
+        "marks": [[n, round(film.marks[n], 6)] for n in range(first, last + 1)],
+        "problems": [str(problem) for problem in record.problems],
+    }

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import dist, hypot, tan
 
 import numpy as np
 
+from zertz3d.motion.camera import View, axes
 from zertz3d.motion.layout import (
     MARBLE_RADIUS,
     RING_OUTER,
@@ -33,6 +35,26 @@ class Hit:
     place: str
     point: tuple[float, float, float]
     distance: float
+
+
+def ray_through(view: View, aspect: float, x: float, y: float) -> Ray:
+    """The ray through a point of the picture: x and y run from -1 (left, bottom) to 1 (right, top)."""
+    right, up, forward = axes(view.azimuth, view.elevation)
+    wide = tan(view.fov / 2)
+    across, above = x * wide, y * wide / aspect
+    step = [f + r * across + u * above for r, u, f in zip(right, up, forward, strict=True)]
+    length = hypot(*step)
+    dx, dy, dz = (part / length for part in step)
+    return Ray(view.eye, (dx, dy, dz))
+
+
+def table_point(ray: Ray) -> tuple[float, float, float] | None:
+    """Where the ray meets the table; None at the horizon and above."""
+    height, fall = ray.origin[2], ray.direction[2]
+    if fall >= 0 or height <= 0:
+        return None
+    x, y, _ = ray.at(-height / fall)
+    return x, y, 0.0
 
 
 def pick(ray: Ray, poses: Mapping[str, Pose], board: Board) -> Hit | None:
@@ -124,8 +146,8 @@ def _box(ray: Ray, board: Board) -> Found | None:
     lows, highs, owners = _boxes(furniture(board))
     distances = box_distances(ray, lows, highs)
     best = int(distances.argmin())
-    height, fall = ray.origin[2], ray.direction[2]
-    table = -height / fall if fall and height / fall < 0 else np.inf
+    below = table_point(ray)
+    table = dist(ray.origin, below) if below else np.inf
     if distances[best] <= table and np.isfinite(distances[best]):
         return float(distances[best]), *owners[best]
     return (float(table), "table", "table") if np.isfinite(table) else None

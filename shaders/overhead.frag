@@ -1,7 +1,7 @@
 // The table from straight above: rough colours and heights, see ground.glsl.
 in vec3 world;
 in vec3 local;
-in vec3 facing;
+centroid in vec3 facing;
 flat in vec3 centre;
 out vec4 fragment;
 

@@ -13,29 +13,30 @@ float speckle(vec2 pixel) {
     return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
 
-// Point number i of count spread evenly over a disc (Vogel's sunflower).
-vec2 sunflower(int i, int count, float turn) {
-    float angle = float(i) * 2.3999632 + turn;
-    return sqrt((float(i) + 0.5) / float(count)) * vec2(cos(angle), sin(angle));
-}
-
 #if SHADOWS > 4
+// Samples lie on a sunflower: every next one is a golden angle further and a little further out.
+const mat2 GOLDEN = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
+
 float soft_shadow(vec3 at, vec2 slope) {
     const int LOOKS = 8;
     float turn = speckle(gl_FragCoord.xy) * 6.2831853;
+    vec2 start = vec2(cos(turn), sin(turn)), ray = start;
     float found = 0.0, depths = 0.0;
     for (int i = 0; i < LOOKS; i++) {
-        vec2 step_aside = shadow_widest * sunflower(i, LOOKS, turn);
-        float depth = texture(shadow_depth, at.xy + step_aside).r;
+        vec2 aside = shadow_widest * ray * sqrt((float(i) + 0.5) / float(LOOKS));
+        float depth = texture(shadow_depth, at.xy + aside).r;
         // Compare with the receiving plane itself under that sample, else a flat table shades itself.
-        if (depth < at.z + dot(slope, step_aside) - shadow_scale.w) { depths += depth; found += 1.0; }
+        if (depth < at.z + dot(slope, aside) - shadow_scale.w) { depths += depth; found += 1.0; }
+        ray = GOLDEN * ray;
     }
     if (found < 0.5) return 1.0;
     vec2 penumbra = clamp((at.z - depths / found) * shadow_scale.yz, vec2(shadow_scale.x * 1.2), shadow_widest);
     float lit = 0.0;
+    ray = start;
     for (int i = 0; i < SHADOWS; i++) {
-        vec2 step_aside = penumbra * sunflower(i, SHADOWS, turn);
-        lit += texture(shadow_test, vec3(at.xy + step_aside, at.z + dot(slope, step_aside)));
+        vec2 aside = penumbra * ray * sqrt((float(i) + 0.5) / float(SHADOWS));
+        lit += texture(shadow_test, vec3(at.xy + aside, at.z + dot(slope, aside)));
+        ray = GOLDEN * ray;
     }
     return lit / float(SHADOWS);
 }

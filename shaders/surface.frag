@@ -6,7 +6,7 @@
 
 in vec3 world;
 in vec3 local;
-in vec3 facing;
+centroid in vec3 facing;
 flat in vec3 centre;
 out vec4 fragment;
 
@@ -57,8 +57,9 @@ vec3 shaded(Look look, vec3 n, vec3 eye) {
     float open = mirrored_openness(cosine, look.open, look.roughness) * unshaded;
     vec3 light = diffuse * (1.0 - share) + mirrored(ray, look.roughness) * share * open;
     if (look.varnish > 0.0) {
-        float coat = mirrored_share(0.04, 0.06, cosine) * look.varnish;
-        light = light * (1.0 - coat) + mirrored(ray, 0.06) * coat * open;
+        float gloss = widened(0.06, n);
+        float coat = mirrored_share(0.04, gloss, cosine) * look.varnish;
+        light = light * (1.0 - coat) + mirrored(ray, gloss) * coat * open;
     }
     return light;
 }
@@ -80,6 +81,17 @@ vec3 inked(vec3 albedo, vec2 xy) {
 }
 #endif
 
+#if MATERIAL == RING
+// A shallow round groove in the top, turned by the lathe: only its slope is drawn.
+vec2 grooved(vec2 steep, float bearing) {
+    const float AT = 0.381, HALF_WIDTH = 0.036, SLOPE = 0.41;
+    float across = clamp((bearing - AT) / HALF_WIDTH, -1.0, 1.0);
+    float pixels = HALF_WIDTH / max(fwidth(bearing), 1e-5);
+    float slope = SLOPE * smoothstep(0.3, 3.0, pixels);     // far away the groove is too fine to be seen
+    return steep.y > 0.99 ? normalize(steep + vec2(-slope * sin(across * 3.14159265), 0.0)) : steep;
+}
+#endif
+
 void main() {
 #if GHOST == 1
     if (piece_seed.w < speckle(gl_FragCoord.xy)) discard;   // a fine screen of pixels needs no sorting
@@ -96,11 +108,13 @@ void main() {
     look.wrap = stone.wrap; look.varnish = 0.0;
 #elif MATERIAL == RING
     vec3 outwards = vec3(normalize(local.xy), 0.0);
-    vec3 n = normalize(mat3(p3d_ModelMatrix) * vec3(outwards.xy * facing.x, facing.z));
-    float grain = texture(stone_noise, local * vec3(1.5, 1.5, 6.0) + piece_seed.xyz).w;
+    float bearing = length(local.xy);
+    vec2 steep = grooved(facing.xz, bearing);
+    vec3 n = normalize(mat3(p3d_ModelMatrix) * vec3(outwards.xy * steep.x, steep.y));
+    float grain = texture(stone_noise, vec3(bearing * 2.0, local.z, 0.0) + piece_seed.xyz).w;   // turned on a lathe
     look.key = key_share(world, n, 0.0075);
     // Little light finds its way down the hole.
-    float inside = smoothstep(0.31, 0.20, length(local.xy)) * smoothstep(0.15, 0.0, local.z);
+    float inside = smoothstep(0.31, 0.20, bearing) * smoothstep(0.15, 0.0, local.z);
     look.open = openness(world, n) * (1.0 - 0.55 * inside);
     look.albedo = mix(vec3(0.0135, 0.0125, 0.0122), vec3(0.031, 0.027, 0.025), grain);
     look.albedo = inked(look.albedo, world.xy);

@@ -7,7 +7,7 @@ uniform mat4 p3d_ViewProjectionMatrix;
 
 out vec3 world;        // position in the world, in ring pitches, z up
 out vec3 local;        // position in the piece itself: patterns that roll and turn with it
-out vec3 facing;       // normal in the piece itself; for a ring only (outwards, 0, up)
+centroid out vec3 facing;       // normal in the piece itself; for a ring only (outwards, 0, up)
 flat out vec3 centre;  // the piece's origin in the world
 
 void main() {

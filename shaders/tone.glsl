@@ -1,5 +1,6 @@
 // From light to screen: exposure, fall-off to the corners, tone curve, sRGB and dither.
-uniform vec4 picture_frame;     // exposure, vignette, 1 / width, 1 / height
+uniform vec2 picture_tone;      // exposure, vignette
+uniform vec2 picture_texel;     // 1 / width, 1 / height
 
 // Khronos' PBR Neutral: colours stay as they are up to the highlights, which bend softly into white.
 vec3 neutral_tone(vec3 c) {
@@ -19,8 +20,8 @@ vec3 to_srgb(vec3 c) {
 }
 
 vec4 developed(vec3 light) {
-    vec2 from_middle = gl_FragCoord.xy * picture_frame.zw - 0.5;
-    light *= picture_frame.x * (1.0 - picture_frame.y * dot(from_middle, from_middle) * 1.6);
+    vec2 from_middle = gl_FragCoord.xy * picture_texel - 0.5;
+    light *= picture_tone.x * (1.0 - picture_tone.y * dot(from_middle, from_middle) * 1.6);
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy + 17.0, vec2(0.06711056, 0.00583715))));
     return vec4(to_srgb(neutral_tone(light)) + (noise - 0.5) / 255.0, 1.0);   // half a step of dither: no bands
 }

@@ -17,6 +17,7 @@ MODELS = {
     "tray": meshes.tray,
     "rack": meshes.rack,
     "table": meshes.table,
+    "table_lit": meshes.table_lit,
     "card": meshes.card,
 }
 """Every model by the name of its file."""

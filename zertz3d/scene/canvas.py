@@ -1,25 +1,32 @@
-"""The picture of the scene at one quality: a buffer, a camera, and the shaders this camera draws with."""
+"""The picture of the scene at one quality: a buffer and the shaders that fill it."""
 
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.scene import shading
-from zertz3d.scene.passes import FINE, PLAIN, Pass, shader_state, unculled
+from zertz3d.scene.passes import FINE, PLAIN, Pass, screen_card, shader_state
+from zertz3d.scene.redraw import Projection, Rect, whole
 from zertz3d.scene.shading import Programs, Variant
+from zertz3d.scene.surroundings import matrix
 from zertz3d.scene.tiers import Quality, drawn_size
-from zertz3d.scene import shelf
 
-MATERIALS = {"ring": ("RING", 0), "stone0": ("MARBLE", 0), "stone1": ("MARBLE", 1), "stone2": ("MARBLE", 2),
-             "table": ("TABLE", 0), "wood": ("WOOD", 0)}  # fmt: skip
-"""What each look is made of."""
+MATERIALS = {
+    "ring": ("RING", 0),
+    "stone0": ("MARBLE", 0),
+    "stone1": ("MARBLE", 1),
+    "stone2": ("MARBLE", 2),
+    "table": ("TABLE", 0),
+    "wood": ("WOOD", 0),
+}
+"""What each look is made of, and which stone."""
 
 
 def looks(quality: Quality) -> dict[str, Variant]:
     """The shader of every look at a quality: plain, printed on, and as a ghost."""
-    found = {}
+    found = {"backdrop": shading.BACKDROP}
     for look, (material, stone) in MATERIALS.items():
         found[look] = shading.surface(material, quality.shader, stone)
-        if material != "MARBLE":
+        if material in ("TABLE", "RING"):
             found[f"{look}+ink"] = shading.surface(material, quality.shader, stone, ink=True)
         if material in ("MARBLE", "RING"):
             found[f"{look}+ghost"] = shading.surface(material, quality.shader, stone, ghost=True)
@@ -27,52 +34,56 @@ def looks(quality: Quality) -> dict[str, Variant]:
 
 
 class Canvas:
-    """A picture that keeps its content, so that parts of it can be drawn anew."""
+    """A picture of the scene that keeps its content, so that parts of it can be drawn anew."""
 
-    def __init__(self, base: ShowBase, root: p3d.NodePath, programs: Programs, quality: Quality) -> None:
-        self._base, self._root, self._programs = base, root, programs
+    def __init__(
+        self,
+        base: ShowBase,
+        root: p3d.NodePath,
+        programs: Programs,
+        quality: Quality,
+        size: tuple[int, int],
+        under: p3d.Texture | None = None,
+    ) -> None:
         self.quality = quality
-        self.mask = FINE if quality.fine else PLAIN
-        self._states = {look: shader_state(programs.get(v)) for look, v in looks(quality).items()}
-        self._pass: Pass | None = None
-        self.camera = p3d.NodePath("none")
+        self.pass_ = Pass(base, f"scene-{quality.name}", drawn_size(quality, size), -1, quality.samples)
+        self._under = self._enlarged(programs, under)
+        states = {look: shader_state(programs.get(variant)) for look, variant in looks(quality).items()}
+        self.pass_.watch(root, FINE if quality.fine else PLAIN, states)
 
-    def fit(self, size: tuple[int, int], lens: p3d.Lens) -> None:
-        """Have a buffer for a window of this size."""
-        drawn = drawn_size(self.quality, size)
-        if self._pass is not None and self._pass.size == drawn:
-            return
-        self.close()
-        self._pass = Pass(self._base, f"scene-{self.quality.name}", drawn, -1, samples=self.quality.samples)
-        self.camera = self._pass.camera(self._root, self.mask)
-        self.camera.node().set_lens(lens)
-        for look, state in self._states.items():
-            self.camera.node().set_tag_state(look, state)
+    def _enlarged(self, programs: Programs, under: p3d.Texture | None) -> p3d.DisplayRegion | None:
+        """A region that first copies another picture here, to be replaced bit by bit."""
+        if under is None:
+            return None
+        self._card, camera = screen_card(programs.get(shading.PRESENT), {"picture": under})
+        region = self.pass_.buffer.make_display_region()
+        region.set_sort(-1)
+        region.set_camera(camera)
+        region.set_active(False)
+        return region
+
+    def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
+        """Look at the scene from there."""
+        self.pass_.head.set_transform(place)
+        over_all = p3d.NodePath("over all")
+        width, height = self.pass_.size
+        over_all.set_shader_input("picture_texel", p3d.LVecBase2f(1 / width, 1 / height))
         if self.quality.samples:
-            antialias = p3d.NodePath("antialias")
-            antialias.set_antialias(p3d.AntialiasAttrib.M_multisample)
-            self.camera.node().set_initial_state(antialias.get_state())
+            over_all.set_antialias(p3d.AntialiasAttrib.M_multisample)
+        self.pass_.use(lens, over_all.get_state())
+        self.view = Projection(matrix(self.pass_.head, lens), self.pass_.size)
+
+    def draw(self, rects: list[Rect], on_copy: bool = False) -> None:
+        """Draw these rectangles in the next frame, over a copy of the other picture if wanted."""
+        self.pass_.draw(rects)
+        if self._under is not None:
+            self._under.set_active(on_copy)
 
     @property
-    def buffer(self) -> Pass:
-        """What is drawn into."""
-        assert self._pass is not None, "fit() comes first"
-        return self._pass
+    def whole(self) -> list[Rect]:
+        """The rectangle of the whole picture."""
+        return [whole(self.pass_.size)]
 
     def close(self) -> None:
         """Give the buffer back."""
-        if self._pass is not None:
-            self.camera.remove_node()
-            self._pass.close()
-            self._pass = None
-
-
-def backdrop(root: p3d.NodePath, programs: Programs) -> p3d.NodePath:
-    """What is drawn first and everywhere: the dark behind the table, at the far end of the depth range."""
-    card = shelf.model("card")
-    card.reparent_to(root)
-    card.set_shader(programs.get(shading.BACKDROP), 200)
-    card.set_bin("background", 0)
-    card.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_always))
-    unculled(card)
-    return card
+        self.pass_.close()

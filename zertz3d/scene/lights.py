@@ -29,19 +29,19 @@ class ShadowFrame:
     far: float
     towards: p3d.LVector3f = KEY_DIRECTION
 
+    def lens(self) -> p3d.Lens:
+        """The lens of the camera."""
+        return _parallel(self.film, self.near, self.far)
+
     def place(self, camera: p3d.NodePath) -> None:
-        """Put a camera there and give it the lens."""
-        lens = p3d.OrthographicLens()
-        lens.set_film_size(*self.film)
-        lens.set_near_far(self.near, self.far)
-        camera.node().set_lens(lens)
+        """Put a camera there."""
         camera.set_pos(self.position)
         camera.look_at(self.position - self.towards)
 
     def inputs(self, camera: p3d.NodePath, texels: int) -> dict[str, object]:
         """The uniforms of shadow.glsl."""
         to_camera = camera.get_top().get_transform(camera).get_mat()
-        matrix = to_camera * camera.node().get_lens().get_projection_mat() * _HALVED
+        matrix = to_camera * self.lens().get_projection_mat() * _HALVED
         rows = [p3d.LVecBase3f(*(matrix.get_cell(i, column) for i in range(3))) for column in range(3)]
         depth = self.far - self.near
         steep = rows[2].length()
@@ -55,6 +55,13 @@ class ShadowFrame:
             ),
             "shadow_widest": p3d.LVecBase2f(*widest),
         }
+
+
+def _parallel(film: tuple[float, float], near: float, far: float) -> p3d.Lens:
+    lens = p3d.OrthographicLens()
+    lens.set_film_size(*film)
+    lens.set_near_far(near, far)
+    return lens
 
 
 _HALVED = p3d.LMatrix4f(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
@@ -96,12 +103,12 @@ class OverheadFrame:
     y: float
     span: float
 
+    def lens(self) -> p3d.Lens:
+        """The lens of the camera."""
+        return _parallel((self.span, self.span), 0.5, 12)
+
     def place(self, camera: p3d.NodePath) -> None:
         """Put a camera straight above, +y upwards in its picture."""
-        lens = p3d.OrthographicLens()
-        lens.set_film_size(self.span, self.span)
-        lens.set_near_far(0.5, 12)
-        camera.node().set_lens(lens)
         camera.set_pos_hpr(self.x, self.y, 8, 0, -90, 0)
 
     def inputs(self) -> dict[str, object]:

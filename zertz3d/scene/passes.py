@@ -1,12 +1,14 @@
-"""Pictures drawn on the way to the picture: offscreen buffers with a camera or a card of their own."""
+"""Pictures drawn on the way to the picture: offscreen buffers of which only parts need to be drawn anew."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import ZertzError
 from zertz3d.scene import shelf
+from zertz3d.scene.redraw import Rect
 
 SHADOW, OVERHEAD, FINE, PLAIN = (p3d.BitMask32.bit(n) for n in (1, 2, 3, 4))
 """Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers."""
@@ -15,6 +17,9 @@ ALL = (SHADOW, OVERHEAD, FINE, PLAIN)
 
 LOOK = "look"
 """The tag by which a camera chooses the shader for a node."""
+
+SLOTS = 6
+"""How many separate rectangles a buffer can draw at once."""
 
 
 class BufferFault(ZertzError):
@@ -31,78 +36,148 @@ def seen_only_by(node: p3d.NodePath, *cameras: p3d.BitMask32) -> None:
 
 
 class Pass:
-    """An offscreen buffer that fills one texture; it keeps its content until it is drawn again."""
+    """An offscreen buffer that fills one texture and keeps its content until parts of it are drawn anew.
+
+    It is never cleared: whatever is drawn first in it has to cover everything (see `wipe`), since Panda3D
+    clears whole regions only.
+    """
 
     def __init__(
-        self,
-        base: ShowBase,
-        name: str,
-        size: tuple[int, int],
-        sort: int,
-        *,
-        depth_only: bool = False,
-        samples: int = 0,
-        depth: bool = True,
+        self, base: ShowBase, name: str, size: tuple[int, int], sort: int, samples: int = 0, shadow: bool = False
     ) -> None:
-        self._base = base
-        self.size = size
-        self.texture = p3d.Texture(name)
-        self.texture.set_wrap_u(p3d.SamplerState.WM_clamp)
-        self.texture.set_wrap_v(p3d.SamplerState.WM_clamp)
-        self.texture.set_minfilter(p3d.SamplerState.FT_linear)
-        self.texture.set_magfilter(p3d.SamplerState.FT_linear)
-        if depth_only:
-            self.texture.set_format(p3d.Texture.F_depth_component24)
-        frame = _frame_buffer(depth_only, samples, depth)
+        self._base, self.size = base, size
+        self.texture = _empty(name, shadow)
         buffer = base.graphicsEngine.make_output(
-            base.pipe, name, sort, frame, p3d.WindowProperties(size=size),
+            base.pipe, name, sort, _frame_buffer(shadow, samples), p3d.WindowProperties(size=size),
             p3d.GraphicsPipe.BF_refuse_window, base.win.get_gsg(), base.win,
         )  # fmt: skip
         if buffer is None:
             raise BufferFault(f"the graphics driver gives no buffer of {size[0]}x{size[1]} pixels for {name}")
-        plane = p3d.GraphicsOutput.RTP_depth if depth_only else p3d.GraphicsOutput.RTP_color
+        plane = p3d.GraphicsOutput.RTP_depth if shadow else p3d.GraphicsOutput.RTP_color
         buffer.add_render_texture(self.texture, p3d.GraphicsOutput.RTM_bind_or_copy, plane)
         buffer.set_clear_color_active(False)
         buffer.set_clear_depth_active(False)
         buffer.set_active(False)
         self.buffer = buffer
-        self._kept: list[p3d.NodePath] = []
+        self.head = p3d.NodePath(name)
+        """What all the cameras of this buffer are fixed to."""
+        self._eyes: list[tuple[p3d.DisplayRegion, p3d.NodePath]] = []
+        self._state = p3d.RenderState.make_empty()
+        self._cards: list[p3d.NodePath] = []
+        self._last = self._nothing()
 
-    def camera(self, root: p3d.NodePath, mask: p3d.BitMask32) -> p3d.NodePath:
-        """A camera in the scene that fills this buffer."""
-        camera = root.attach_new_node(p3d.Camera(self.buffer.get_name()))
-        camera.node().set_camera_mask(mask)
-        camera.node().set_tag_state_key(LOOK)
-        self.buffer.make_display_region().set_camera(camera)
-        return camera
+    def _nothing(self) -> p3d.DisplayRegion:
+        """A last region without content, which sets the scissors.
 
-    def card(self, shader: p3d.Shader, inputs: Mapping[str, object]) -> p3d.NodePath:
-        """A card that fills this buffer."""
+        OpenGL merges the samples of pixels only inside the scissors as they were left, so they must be left
+        around everything that was drawn, and should be left around no more.
+        """
+        nothing = p3d.NodePath(p3d.Camera("nothing"))
+        nothing.node().set_scene(p3d.NodePath("nothing"))
+        region = self.buffer.make_display_region()
+        region.set_sort(100)
+        region.set_camera(nothing)
+        self._cards.append(nothing)
+        return region
+
+    def watch(self, root: p3d.NodePath, mask: p3d.BitMask32, states: Mapping[str, p3d.RenderState]) -> None:
+        """Fill the buffer with the scene, each node drawn with the state that its look has here."""
+        self.head.reparent_to(root)
+        for slot in range(SLOTS):
+            node = p3d.Camera(f"{self.buffer.get_name()}-{slot}")
+            node.set_camera_mask(mask)
+            node.set_tag_state_key(LOOK)
+            for look, state in states.items():
+                node.set_tag_state(look, state)
+            self._open(self.head.attach_new_node(node))
+
+    def fill(self, shader: p3d.Shader, inputs: Mapping[str, object]) -> None:
+        """Fill the buffer with a card that a shader draws on."""
         card, camera = screen_card(shader, inputs)
-        self.buffer.make_display_region().set_camera(camera)
-        self._kept += [card, camera]
-        return card
+        self._cards += [card, camera]
+        self._open(camera)
 
-    def draw_once(self, wanted: bool) -> None:
-        """Draw this buffer in the next frame, or let it keep its content."""
-        self.buffer.set_active(wanted)
+    def _open(self, camera: p3d.NodePath) -> None:
+        region = self.buffer.make_display_region()
+        region.set_camera(camera)
+        region.set_active(False)
+        self._eyes.append((region, camera))
+
+    def use(self, lens: p3d.Lens, state: p3d.RenderState | None = None) -> None:
+        """Look through this lens, over everything drawn with `state`."""
+        for _, camera in self._eyes:
+            camera.node().set_lens(lens)
+        if state is not None:
+            self._state = state
+
+    def draw(self, rects: Sequence[Rect]) -> None:
+        """Draw these rectangles in the next frame; none: keep what there is."""
+        self.buffer.set_active(bool(rects))
+        for number, (region, camera) in enumerate(self._eyes):
+            region.set_active(number < len(rects))
+            if number < len(rects):
+                self._narrow(camera.node(), rects[number])
+        if rects:
+            self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
+
+    def _frame(self, rect: Rect) -> tuple[float, float, float, float]:
+        width, height = self.size
+        return rect.left / width, rect.right / width, rect.bottom / height, rect.top / height
+
+    def _narrow(self, camera: p3d.Camera, rect: Rect) -> None:
+        frame = self._frame(rect)
+        camera.set_initial_state(self._state.set_attrib(p3d.ScissorAttrib.make(*frame)))
+        camera.set_cull_bounds(part_of(camera.get_lens(), frame).make_bounds())
+
+    @property
+    def slots(self) -> int:
+        """How many rectangles it can draw at once."""
+        return len(self._eyes)
 
     def close(self) -> None:
         """Give the buffer back."""
         self._base.graphicsEngine.remove_window(self.buffer)
-        for node in self._kept:
+        self.head.remove_node()
+        for node in self._cards:
             node.remove_node()
+        self._eyes.clear()
         self.texture.release_all()
 
 
-def _frame_buffer(depth_only: bool, samples: int, depth: bool) -> p3d.FrameBufferProperties:
+def _empty(name: str, shadow: bool) -> p3d.Texture:
+    made = p3d.Texture(name)
+    made.set_wrap_u(p3d.SamplerState.WM_clamp)
+    made.set_wrap_v(p3d.SamplerState.WM_clamp)
+    made.set_minfilter(p3d.SamplerState.FT_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    if shadow:
+        made.set_format(p3d.Texture.F_depth_component24)
+    return made
+
+
+def _frame_buffer(shadow: bool, samples: int) -> p3d.FrameBufferProperties:
     frame = p3d.FrameBufferProperties()
-    if not depth_only:
+    if not shadow:
         frame.set_rgba_bits(8, 8, 8, 8)
-    frame.set_depth_bits(24 if depth else 0)
+    frame.set_depth_bits(24)
     if samples:
         frame.set_multisamples(samples)
     return frame
+
+
+def part_of(lens: p3d.Lens, frame: tuple[float, float, float, float]) -> p3d.Lens:
+    """A lens that sees just the part left, right, bottom, top (0 to 1) of another's picture."""
+    left, right, bottom, top = frame
+    film, offset = lens.get_film_size(), lens.get_film_offset()
+    part = lens.make_copy()
+    length = lens.get_focal_length()
+    part.set_film_size(film.x * (right - left), film.y * (top - bottom))
+    part.set_film_offset(
+        offset.x + film.x * ((left + right) / 2 - 0.5), offset.y + film.y * ((bottom + top) / 2 - 0.5)
+    )
+    if lens.is_perspective():
+        part.set_focal_length(length)
+    return part
 
 
 def screen_card(shader: p3d.Shader, inputs: Mapping[str, object]) -> tuple[p3d.NodePath, p3d.NodePath]:
@@ -116,6 +191,18 @@ def screen_card(shader: p3d.Shader, inputs: Mapping[str, object]) -> tuple[p3d.N
     camera = p3d.NodePath(p3d.Camera("card", p3d.OrthographicLens()))
     camera.node().set_scene(card)
     return card, camera
+
+
+def wipe(root: p3d.NodePath, masks: Sequence[p3d.BitMask32]) -> p3d.NodePath:
+    """A card at the far end of the depth range that is drawn first: it makes a buffer's rectangle empty."""
+    card = shelf.model("card")
+    card.reparent_to(root)
+    card.set_tag(LOOK, "backdrop")
+    card.set_bin("background", 0)
+    card.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_always))
+    seen_only_by(card, *masks)
+    unculled(card)
+    return card
 
 
 def unculled(node: p3d.NodePath) -> None:

@@ -55,6 +55,7 @@ def overhead(material: str) -> Variant:
 
 DEPTH = Variant("depth.vert", "depth.frag")
 NEARNESS = Variant("screen.vert", "nearness.frag")
+WIPE = Variant("screen.vert", "depth.frag")
 BACKDROP = Variant("screen.vert", "backdrop.frag")
 PRESENT = Variant("screen.vert", "present.frag")
 

@@ -1,7 +1,7 @@
-"""The table with everything on it, drawn: put poses in, take pictures out.
+"""The table with everything on it: put poses in, take pictures out.
 
-Hooks for marks: `stage.pieces.glow(name, colour, strength)`, `.unglow_all()`, `.ghost(name, amount)`;
-`stage.ink.put(layer, image)` prints on the table or on the rings.
+Hooks for marks: `stage.pieces.glow(name, colour, strength)`, `.unglow_all()` and `.ghost(name, amount)` light up
+single pieces; `stage.ink.put(layer, image)` prints on the table or on the rings, lit as what it is printed on.
 """
 
 from collections.abc import Mapping
@@ -11,92 +11,118 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
+from zertz3d.errors import UsageError
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene import furniture as things
-from zertz3d.scene import lights, shading, shelf
-from zertz3d.scene.canvas import Canvas, backdrop
-from zertz3d.scene.passes import FINE, OVERHEAD, PLAIN, SHADOW, Pass, screen_card, seen_only_by, shader_state
+from zertz3d.scene.ink import Ink
+from zertz3d.scene.modern import Modern
 from zertz3d.scene.pieces import Pieces
-from zertz3d.scene.shading import Programs
 from zertz3d.scene.themes import Theme, theme
 from zertz3d.scene.tiers import QUALITIES
 
-SHADOW_TEXELS = 2048
-OVERHEAD_TEXELS = 512
+STONE_MARKS = ("none", "dot", "band")
+"""What is printed on the marbles for those who cannot tell their colours."""
 
 
 class Stage:
-    def __init__(self, base: ShowBase, board: Board, table: str | Theme = "felt", tier: str = "full", size=None):
+    """The scene of one board in one window."""
+
+    def __init__(
+        self,
+        base: ShowBase,
+        board: Board,
+        table: str | Theme = "felt",
+        tier: str = "full",
+        size: tuple[int, int] | None = None,
+        slow: bool = False,
+    ) -> None:
+        """`slow` says that the processor draws: a moving camera is then shown in the low tier."""
         self.base = base
-        self.theme = theme(table) if isinstance(table, str) else table
-        self.size = size or (base.win.get_x_size(), base.win.get_y_size())
         self.root = p3d.NodePath("table")
-        self.programs = Programs()
-        self.pieces = Pieces(self.root)
         self.furniture = furniture(board)
-        self.table = things.table(self.root)
-        self.wood = things.place(self.root, self.furniture)
+        self.pieces = Pieces(self.root)
+        self._table, self._wood = things.table(self.root), things.place(self.root, self.furniture)
+        self.size = size or (base.win.get_x_size(), base.win.get_y_size())
         self.lens = p3d.PerspectiveLens()
-        self.quality = QUALITIES[tier]
-        self._light()
-        self.canvas = Canvas(base, self.root, self.programs, self.quality)
-        self.canvas.fit(self.size, self.lens)
-        self.backdrop = backdrop(self.root, self.programs)
-        self._themed()
+        self.camera = self.root.attach_new_node(p3d.Camera("eye", self.lens))
+        """Where the picture is taken from, with its lens; for picking."""
+        self.root.set_shader_inputs(piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0)
+        self._renderer = Modern(base, self.root, self.furniture.extent, tier, self.size, slow)
+        self.ink = Ink(self.root, self._table, self.invalidate)
+        self._poses: Mapping[str, Pose] = {}
+        self.set_theme(table)
+        self.look_from((0, -13.5, 11), (0, 0, 0), 36)
 
-    def _light(self):
-        R = self.root
-        R.set_shader_inputs(studio_map=shelf.studio(), studio_diffuse=shelf.irradiance(), stone_noise=shelf.stone(),
-            key_direction=lights.KEY_DIRECTION, key_colour=lights.KEY_COLOUR, stone_mark=0.0,
-            piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1))
-        ext = self.furniture.extent
-        self.shadow = Pass(self.base, "shadow", (SHADOW_TEXELS,) * 2, -20, depth_only=True)
-        cam = self.shadow.camera(R, SHADOW)
-        fr = lights.shadow_frame(ext); fr.place(cam)
-        R.set_shader_inputs(**fr.inputs(cam, SHADOW_TEXELS))
-        cmp_ = p3d.SamplerState(); cmp_.set_minfilter(p3d.SamplerState.FT_shadow); cmp_.set_magfilter(p3d.SamplerState.FT_shadow)
-        raw = p3d.SamplerState(); raw.set_minfilter(p3d.SamplerState.FT_nearest); raw.set_magfilter(p3d.SamplerState.FT_nearest)
-        for q in (cmp_, raw): q.set_wrap_u(p3d.SamplerState.WM_clamp); q.set_wrap_v(p3d.SamplerState.WM_clamp)
-        R.set_shader_input("shadow_test", self.shadow.texture, cmp_)
-        R.set_shader_input("shadow_depth", self.shadow.texture, raw)
-        dn = cam.node()
-        for look in ("ring", "stone0", "stone1", "stone2", "wood"):
-            dn.set_tag_state(look, shader_state(self.programs.get(shading.DEPTH)))
-        self.shadow.buffer.set_clear_depth_active(True)
-        self.over = Pass(self.base, "overhead", (OVERHEAD_TEXELS,) * 2, -10)
-        self.over.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
-        oc = self.over.camera(R, OVERHEAD)
-        of = lights.overhead_frame(ext); of.place(oc)
-        R.set_shader_inputs(overhead_map=self.over.texture, **of.inputs())
-        for look, m in (("ring", "RING"), ("stone0", "MARBLE"), ("stone1", "MARBLE"), ("stone2", "MARBLE"), ("wood", "WOOD"), ("table", "TABLE")):
-            oc.node().set_tag_state(look, shader_state(self.programs.get(shading.overhead(m))))
-        self.over.buffer.set_clear_depth_active(True)
-        self.near = Pass(self.base, "nearness", (256, 256), -5, depth=False)
-        self.near.card(self.programs.get(shading.NEARNESS), dict(overhead_map=self.over.texture, **of.inputs()))
-        R.set_shader_input("nearness_map", self.near.texture)
-
-    def _themed(self):
-        t = self.theme
-        things.cover(self.table, t.table, True)
-        for w in self.wood: things.cover(w, t.wood, True)
-        w, h = self.canvas.buffer.size
-        self.root.set_shader_inputs(backdrop=p3d.LVecBase3f(*t.backdrop), picture_frame=p3d.LVecBase4f(t.exposure, t.vignette, 1 / w, 1 / h))
-        seen_only_by(self.backdrop, FINE, PLAIN)
-
-    def apply(self, poses: Mapping[str, Pose]):
+    def apply(self, poses: Mapping[str, Pose]) -> None:
+        """Put every piece where it belongs; pieces that are not named are taken off the table."""
+        self._poses = poses
         self.pieces.apply(poses)
 
-    def look_from(self, position, target, fov):
-        c = self.canvas.camera
-        c.set_pos(*position); c.look_at(*target)
-        self.lens.set_aspect_ratio(self.size[0] / self.size[1]); self.lens.set_fov(fov); self.lens.set_near_far(1, 120)
+    def look_from(
+        self, position: tuple[float, float, float], target: tuple[float, float, float], fov: float
+    ) -> None:
+        """Look from one point at another; `fov` is the width of the picture in degrees at 16:9."""
+        self._gaze = (position, target, fov)
+        width, height = self.size
+        tall = 2 * np.tan(np.radians(fov) / 2) * 9 / 16
+        self.lens.set_film_size(tall * width / height, tall)
+        self.lens.set_focal_length(1)
+        self.lens.set_near_far(0.5, 150)
+        self.camera.set_pos(*position)
+        self.camera.look_at(p3d.LPoint3f(*target), p3d.LVector3f(0, 1e-4, 1))
+        self._renderer.look(self.camera.get_transform(), self.lens)
 
-    def draw(self):
-        for p in (self.shadow, self.over, self.near, self.canvas.buffer): p.draw_once(True)
-        self.base.graphicsEngine.render_frame()
+    def draw(self) -> bool:
+        """Draw what changed since the last time; whether anything had to be drawn."""
+        changes = {name: (old, self.pieces.by_name[name].pose) for name, old in self.pieces.moved.items()}
+        self.pieces.moved.clear()
+        return self._renderer.draw(changes, self._poses)
 
     def picture(self) -> NDArray[np.uint8]:
-        t = self.canvas.buffer.texture
-        self.base.graphicsEngine.extract_texture_data(t, self.base.win.get_gsg())
-        return np.frombuffer(t.get_ram_image_as("RGB"), np.uint8).reshape(t.get_y_size(), t.get_x_size(), 3)[::-1]
+        """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
+        self._renderer.settle()
+        self.draw()
+        return self._renderer.picture()
+
+    def set_theme(self, table: str | Theme) -> None:
+        """Change table and light."""
+        self.theme = theme(table) if isinstance(table, str) else table
+        things.cover(self._table, self.theme.table, True)
+        for node in self._wood:
+            things.cover(node, self.theme.wood, True)
+        self.root.set_shader_inputs(
+            backdrop=p3d.LVecBase3f(*self.theme.backdrop),
+            picture_tone=p3d.LVecBase2f(self.theme.exposure, self.theme.vignette),
+        )
+        self.invalidate()
+
+    def set_tier(self, tier: str) -> None:
+        """Draw in another tier."""
+        if tier not in QUALITIES:
+            raise UsageError(f"there is no tier {tier!r}; choose one of {', '.join(QUALITIES)}")
+        self._renderer.set_tier(tier)
+
+    def set_stone_marks(self, kind: str) -> None:
+        """Print marks on the marbles: none, dot or band."""
+        if kind not in STONE_MARKS:
+            raise UsageError(f"there is no mark {kind!r} for marbles; choose one of {', '.join(STONE_MARKS)}")
+        self.root.set_shader_input("stone_mark", STONE_MARKS.index(kind))
+        self.invalidate()
+
+    def resize(self, width: int, height: int) -> None:
+        """Draw pictures of another size."""
+        self.size = (max(1, width), max(1, height))
+        self._renderer.resize(self.size)
+        self.look_from(*self._gaze)
+
+    def invalidate(self) -> None:
+        """Have everything drawn anew."""
+        self._renderer.invalidate()
+
+    def close(self) -> None:
+        """Give back buffers and nodes."""
+        self._renderer.close()
+        self.root.remove_node()
+
+

@@ -38,15 +38,6 @@ def arc(centre: tuple[float, float], radius: float, start: float, end: float, st
     )
 
 
-def dip(at: float, half_width: float, depth: float, level: float, steps: int) -> Outline:
-    """A soft groove in a level surface, walked towards smaller distances."""
-    s = np.linspace(1, -1, steps + 1)
-    height = level - depth * 0.5 * (1 + np.cos(s * pi))
-    slope = depth * 0.5 * pi / half_width * np.sin(s * pi)
-    steep = np.sqrt(1 + slope**2)
-    return Outline(np.stack([at + half_width * s, height, -slope / steep, 1 / steep], axis=1))
-
-
 def turned(outline: Outline, segments: int) -> Mesh:
     """A solid of revolution about z."""
     turn = np.arange(segments + 1) * (2 * pi / segments)
@@ -69,20 +60,22 @@ def _quads(rows: int, columns: int) -> NDArray[np.int64]:
 
 
 def ring_outline(fine: bool) -> Outline:
-    """A ring cut through: rounded outside, a groove on top, and the rounded edge on which a marble sits."""
+    """A ring cut through: rounded outside, and the rounded edge of the hole on which a marble sits.
+
+    The groove on top is so shallow that it is a matter of light alone: shaders/surface.frag bends the normal there.
+    """
     inner, outer, height = layout.RING_HOLE, layout.RING_OUTER, layout.RING_HEIGHT
     edge, foot, shoulder = layout.RING_EDGE, 0.018, 0.05
-    n = 8 if fine else 4
-    curve = arc((outer - foot, foot), foot, -90, 0, 2)
-    curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, n)
-    curve += dip((inner + outer) / 2 + 0.03, 0.036, 0.0095, height, 12 if fine else 6)
-    curve += arc((inner + edge, height - edge), edge, 90, 180, n)
-    return curve + arc((inner + foot, foot), foot, 180, 270, 2)
+    steps = 4 if fine else 3
+    curve = arc((outer - foot, foot), foot, -90, 0, steps // 2)
+    curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, steps)
+    curve += arc((inner + edge, height - edge), edge, 90, 180, steps)
+    return curve + arc((inner + foot, foot), foot, 180, 270, 1)
 
 
 def ring(fine: bool) -> Mesh:
     """A ring lying on z = 0."""
-    return turned(ring_outline(fine), 64 if fine else 32)
+    return turned(ring_outline(fine), 56 if fine else 28)
 
 
 def marble(fine: bool) -> Mesh:
@@ -234,9 +227,13 @@ TABLE_RADIUS = 60.0  # far beyond where the light fades out
 
 
 def table() -> Mesh:
-    """The table top as a wide disc, divided finely in the middle for renderers that light vertices."""
-    reach = np.concatenate([np.linspace(0, 10, 21), np.geomspace(11, TABLE_RADIUS, 14)])
-    return _table_rows(reach, 64)
+    """The table top as a wide disc."""
+    return _table_rows(np.array([0.0, 15.0, TABLE_RADIUS]), 24)
+
+
+def table_lit() -> Mesh:
+    """The table top divided finely, for renderers that light only the corners of triangles."""
+    return _table_rows(np.concatenate([np.linspace(0, 10, 21), np.geomspace(11, TABLE_RADIUS, 14)]), 64)
 
 
 def _table_rows(reach: NDArray[np.float64], segments: int) -> Mesh:

@@ -1,0 +1,66 @@
+"""What is printed on the table and on the rings: part of the material, so it is lit and shadowed like it."""
+
+from collections.abc import Callable
+
+import numpy as np
+import panda3d.core as p3d
+from numpy.typing import NDArray
+
+from zertz3d.errors import ZertzError
+from zertz3d.scene.passes import LOOK
+
+SPAN = 16.0
+"""Edge in pitches of the printed square, centred on the board; an image's top row lies at +y."""
+
+LAYERS = ("table", "rings")
+
+
+class Ink:
+    """The prints: one image for the table, one for the tops of the rings."""
+
+    def __init__(self, root: p3d.NodePath, table: p3d.NodePath, changed: Callable[[], None]) -> None:
+        self._nodes = {"table": table, "rings": root}
+        self._changed = changed
+        self._textures: dict[str, p3d.Texture] = {}
+
+    def put(self, layer: str, image: NDArray[np.uint8] | None) -> None:
+        """Print an image on a layer: rows of red, green, blue and opacity (sRGB, a square, edge a power of two);
+        None takes the print away."""
+        if layer not in LAYERS:
+            raise ZertzError(f"there is no layer {layer!r} to print on; choose one of {', '.join(LAYERS)}")
+        if image is None and layer not in self._textures:
+            return
+        self._dress(layer, image)
+        self._changed()
+
+    def _dress(self, layer: str, image: NDArray[np.uint8] | None) -> None:
+        node = self._nodes[layer]
+        if image is None:
+            self._textures.pop(layer).release_all()
+            self._tag(layer, "")
+            return
+        texture = self._textures.setdefault(layer, p3d.Texture(f"ink-{layer}"))
+        _fill(texture, image)
+        node.set_shader_inputs(ink_map=texture, ink_frame=p3d.LVecBase2f(1 / SPAN, 1.0))
+        self._tag(layer, "+ink")
+
+    def _tag(self, layer: str, suffix: str) -> None:
+        if layer == "table":
+            self._nodes[layer].set_tag(LOOK, f"table{suffix}")
+            return
+        for ring in self._nodes[layer].find_all_matches("ring-*"):
+            ring.set_tag(LOOK, f"ring{suffix}")
+
+
+def _fill(texture: p3d.Texture, image: NDArray[np.uint8]) -> None:
+    edge = image.shape[0]
+    if image.shape != (edge, edge, 4) or edge & (edge - 1):
+        raise ZertzError(f"a print of shape {image.shape} cannot be used: it must be a square, its edge a power of two")
+    texture.setup_2d_texture(edge, edge, p3d.Texture.T_unsigned_byte, p3d.Texture.F_srgb_alpha)
+    texture.set_ram_image(np.ascontiguousarray(image[::-1, :, [2, 1, 0, 3]]))
+    texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    texture.set_magfilter(p3d.SamplerState.FT_linear)
+    texture.set_wrap_u(p3d.SamplerState.WM_border_color)
+    texture.set_wrap_v(p3d.SamplerState.WM_border_color)
+    texture.set_border_color(p3d.LColor(0, 0, 0, 0))
+    texture.set_anisotropic_degree(8)

@@ -1,0 +1,104 @@
+"""What the surfaces know of their surroundings: the key light's shadow map and the table seen from above."""
+
+import numpy as np
+import panda3d.core as p3d
+from direct.showbase.ShowBase import ShowBase
+from numpy.typing import NDArray
+
+from zertz3d.scene import lights, shading
+from zertz3d.scene.passes import OVERHEAD, SHADOW, SLOTS, Pass, shader_state
+from zertz3d.scene.redraw import Projection, Rect, Shape, merged, whole
+from zertz3d.scene.shading import Programs
+
+SHADOW_TEXELS = 2048
+OVERHEAD_TEXELS = 512
+NEARNESS_TEXELS = 256
+NEARNESS_REACH = 0.95 + 0.1  # pitches; the widest disc of nearness.frag
+
+MATERIALS = {"ring": "RING", "stone0": "MARBLE", "stone1": "MARBLE", "stone2": "MARBLE", "wood": "WOOD"}
+
+
+def matrix(head: p3d.NodePath, lens: p3d.Lens) -> NDArray[np.float64]:
+    """World to clip space of a camera, for row vectors."""
+    found = head.get_top().get_transform(head).get_mat() * lens.get_projection_mat()
+    return np.array([[found.get_cell(i, j) for j in range(4)] for i in range(4)])
+
+
+class Surroundings:
+    """Three small pictures beside the picture; where nothing moves they keep their content."""
+
+    def __init__(self, base: ShowBase, root: p3d.NodePath, programs: Programs, extent: lights.Extent) -> None:
+        self._root = root
+        self._seen = lights.overhead_frame(extent)
+        self.shadow = Pass(base, "shadow", (SHADOW_TEXELS, SHADOW_TEXELS), -20, shadow=True)
+        depth = shader_state(programs.get(shading.DEPTH))
+        states = dict.fromkeys(MATERIALS, depth) | {"backdrop": shader_state(programs.get(shading.WIPE))}
+        self.shadow.watch(root, SHADOW, states)
+        self.overhead = Pass(base, "overhead", (OVERHEAD_TEXELS, OVERHEAD_TEXELS), -10)
+        self.overhead.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+        self.overhead.watch(root, OVERHEAD, _overhead_states(programs))
+        self.nearness = Pass(base, "nearness", (NEARNESS_TEXELS, NEARNESS_TEXELS), -5)
+        inputs = {"overhead_map": self.overhead.texture, **self._seen.inputs()}
+        for _ in range(SLOTS):
+            self.nearness.fill(programs.get(shading.NEARNESS), inputs)
+        self._point_cameras(lights.shadow_frame(extent))
+        root.set_shader_inputs(nearness_map=self.nearness.texture, **inputs)
+
+    def _point_cameras(self, frame: lights.ShadowFrame) -> None:
+        frame.place(self.shadow.head)
+        self.shadow.use(frame.lens())
+        self._seen.place(self.overhead.head)
+        self.overhead.use(self._seen.lens())
+        self._root.set_shader_inputs(**frame.inputs(self.shadow.head, SHADOW_TEXELS))
+        compared, plain = _sampler(p3d.SamplerState.FT_shadow), _sampler(p3d.SamplerState.FT_nearest)
+        self._root.set_shader_input("shadow_test", self.shadow.texture, compared)
+        self._root.set_shader_input("shadow_depth", self.shadow.texture, plain)
+        self._shadow_view = Projection(matrix(self.shadow.head, frame.lens()), self.shadow.size)
+        self._overhead_view = Projection(matrix(self.overhead.head, self._seen.lens()), self.overhead.size)
+
+    def light_from(self, towards: p3d.LVector3f, extent: lights.Extent) -> None:
+        """Let the key light's shadow fall as from another point of its surface."""
+        self._point_cameras(lights.shadow_frame(extent, towards))
+
+    def draw(self, bodies: list[Shape] | None) -> None:
+        """Draw what these shapes change in the next frame; None: everything; an empty list: nothing."""
+        if bodies is None:
+            for one in (self.shadow, self.overhead, self.nearness):
+                one.draw([whole(one.size)])
+            return
+        self.shadow.draw(merged(self._shadow_view.rects(bodies), SLOTS))
+        above = merged(self._overhead_view.rects(bodies), SLOTS)
+        self.overhead.draw(above)
+        self.nearness.draw([self._near(rect) for rect in above])
+
+    def _near(self, rect: Rect) -> Rect:
+        reach = int(NEARNESS_REACH / self._seen.span * OVERHEAD_TEXELS) + 1
+        share = OVERHEAD_TEXELS // NEARNESS_TEXELS
+        wide = rect.grown(reach + share)
+        return Rect(*(edge // share for edge in wide)).clipped(self.nearness.size)
+
+    def close(self) -> None:
+        """Give the buffers back."""
+        for one in (self.shadow, self.overhead, self.nearness):
+            one.close()
+
+
+def _sampler(filtering: int) -> p3d.SamplerState:
+    sampler = p3d.SamplerState()
+    sampler.set_minfilter(filtering)
+    sampler.set_magfilter(filtering)
+    sampler.set_wrap_u(p3d.SamplerState.WM_clamp)
+    sampler.set_wrap_v(p3d.SamplerState.WM_clamp)
+    return sampler
+
+
+def _overhead_states(programs: Programs) -> dict[str, p3d.RenderState]:
+    states = {
+        look: shader_state(programs.get(shading.overhead(material))) for look, material in MATERIALS.items()
+    }
+    # The table comes first here and covers what was drawn before it, heights and depths included.
+    first = p3d.NodePath("first")
+    first.set_shader(programs.get(shading.overhead("TABLE")), 100)
+    first.set_bin("background", 0, 100)
+    first.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_always), 100)
+    return states | {"table": first.get_state()}

@@ -10,12 +10,12 @@ from zertz3d.motion.cast import Cast, opening
 from zertz3d.motion.layout import RING_HOLE, RING_OUTER, Place, ground
 from zertz3d.rules import Capture, Placement, Position, board
 from zertz3d.scene import prints as printing
+from zertz3d.scene.ink import SPAN
 from zertz3d.scene.mark_values import Choice, Marks, Path, Trail, Wishes, marks
 from zertz3d.scene.marks import LEVELS, VICTIM, WARM, Marker, lights, linear, pulse
 from zertz3d.scene.paint import Sheet, letters
 from zertz3d.scene.prints import MIDDLE, OFFER, PLAYERS, STONES, paint, prints
 
-SPAN = 12.0
 LETTERS = (240, 230, 200)
 START = Position.start()
 FORK = Position.setup("37", "standard", START.rings, {"d4": "W", "d5": "G", "e4": "B", "c5": "W"})
@@ -25,8 +25,6 @@ WHERE = ground(FORK.board)
 
 class Recorder:
     """A scene that remembers what it was told."""
-
-    span = SPAN
 
     def __init__(self) -> None:
         self.pieces, self.ink = self, self

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import Place
 from zertz3d.rules import Board
+from zertz3d.scene.ink import SPAN
 from zertz3d.scene.mark_values import Marks
 from zertz3d.scene.paint import Colour
 from zertz3d.scene.prints import OFFER, PLAYERS, Print, paint, prints
@@ -34,10 +35,6 @@ class Lamps(Protocol):
 
 class Press(Protocol):
     """Something that prints on the table and on the rings."""
-
-    @property
-    def span(self) -> float:
-        """The pitches that the picture's side covers."""
 
     def put(self, layer: str, image: NDArray[np.uint8] | None) -> None:
         """Print a picture on a layer, or take the layer away."""
@@ -93,7 +90,7 @@ class Marker:
         self._lit = dict(wanted)
 
     def _imprint(self, marks: Marks) -> None:
-        for wanted in prints(marks, self._board, self._scene.ink.span, self.letters, self.far_side):
+        for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side):
             if self._printed.get(wanted.layer) != wanted:
                 self._printed[wanted.layer] = wanted
                 sheet = paint(wanted)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zertz3d.motion.camera import outline
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose, furniture
 from zertz3d.motion.timeline import Timeline
 
@@ -111,9 +112,16 @@ def _ghosts(frames: list[dict[str, Pose]], names: list[str]) -> Iterable[tuple[s
         yield name, frames[-1][name], 1.0
 
 
+def _extent(film: Timeline, frames: list[dict[str, Pose]]) -> tuple[float, float, float, float]:
+    """The part of the table that is drawn: the furniture, and pieces that lie beside it in the end."""
+    points = outline(furniture(film.start.board), frames[-1].values())
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def _above(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
     table = furniture(film.start.board)
-    left, near, right, far = table.extent
+    left, near, right, far = _extent(film, frames)
     canvas = Canvas.blank((right - left + 0.6) * SCALE, (far - near + 0.6) * SCALE)
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -143,7 +151,7 @@ def _piece_above(canvas: Canvas, name: str, x: float, y: float, alpha: float) ->
 
 
 def _aside(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
-    left, _, right, _ = furniture(film.start.board).extent
+    left, _, right, _ = _extent(film, frames)
     canvas = Canvas.blank((right - left + 0.6) * SCALE, (SKY + 0.3) * SCALE)
 
     def at(p: Pose) -> tuple[float, float]:

@@ -127,6 +127,11 @@ class TestVoice:
         heard = voice(cue(kind, 0.0, ""))
         assert heard is not None and heard.clip == kind
 
+    def test_ring_is_lifted_otherwise_than_a_marble(self) -> None:
+        ring, marble = (voice(cue("lift", 0.8, f"{what}-table")) for what in ("ring", "marble"))
+        assert ring is not None and marble is not None
+        assert (ring.clip, marble.clip) == ("knock-soft", "lift")
+
     def test_variation_is_small_and_repeats(self) -> None:
         def pitches_of_fifty() -> list[float]:
             return [v.pitch for k in range(50) if (v := voice(cue(time=k / 10)))]

@@ -39,6 +39,12 @@ ALONE = {"claim": ("claim", 0.8), "win": ("win", 0.9), "tie": ("tie", 0.8), "ref
 LASTING = {"slide": ("scrape", 0.55, 3.0), "roll": ("roll", 0.4, 4.0)}
 """Cues that last: clip, greatest loudness, and the speed from which it is that loud."""
 
+LIFT, RING_LIFT = ("lift", 0.35), ("knock-soft", 0.15)
+"""What is heard when a hand takes a marble, or a ring, away."""
+
+SOFTNESS = 0.55
+"""Ears hear a tenth of the speed as more than a tenth of the sound."""
+
 WIDTH = 7.0
 """Pitches from the middle at which a sound comes from one side only as far as `SIDE` allows."""
 SIDE = 0.7
@@ -74,11 +80,11 @@ def _clip(cue: Cue) -> tuple[str, float, float]:
         clip, most, fast = LASTING[cue.kind]
         return clip, most * min(1.0, cue.speed / fast), cue.duration
     if cue.kind == "lift":
-        return "lift", 0.35, 0.0
+        return *(RING_LIFT if cue.material.startswith("ring") else LIFT), 0.0
     levels = STRENGTHS.get(cue.material, ())
     clip = next((name for least, name in reversed(levels) if cue.speed >= least), "")
-    softness = HAND if cue.kind == "set" else 1.0
-    return clip, softness * min(1.0, cue.speed / LOUDEST) ** 0.7, 0.0
+    softer = HAND if cue.kind == "set" else 1.0
+    return clip, softer * min(1.0, cue.speed / LOUDEST) ** SOFTNESS, 0.0
 
 
 def pan(position: Sequence[float], right: tuple[float, float]) -> float:

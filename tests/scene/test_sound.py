@@ -109,7 +109,7 @@ class TestVoice:
         assert gains[-1] == 1.0
 
     def test_too_faint_is_nothing(self) -> None:
-        assert voice(cue(speed=0.01)) is None
+        assert voice(cue(speed=0.005)) is None
         assert voice(cue(kind="unheard-of", material="")) is None
 
     def test_hand_is_softer_than_a_fall(self) -> None:

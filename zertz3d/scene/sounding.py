@@ -96,7 +96,8 @@ def pan(position: Sequence[float], right: tuple[float, float]) -> float:
 def clips() -> tuple[str, ...]:
     """Every clip that can be played."""
     touching = {name for levels in STRENGTHS.values() for _, name in levels}
-    return tuple(sorted(touching | {c[0] for c in (*ALONE.values(), *LASTING.values())} | {"lift"}))
+    others = {clip for clip, *_ in (*ALONE.values(), *LASTING.values(), LIFT)}
+    return tuple(sorted(touching | {str(clip) for clip in others}))
 
 
 @cache
@@ -148,7 +149,7 @@ def rendered(heard: Voice) -> NDArray[np.float32]:
     if heard.length:
         return _lasting(source, heard)
     at = np.arange(0, len(source) - 1, heard.pitch)
-    return (np.interp(at, np.arange(len(source)), source) * heard.gain).astype(np.float32)
+    return np.float32(heard.gain) * _at(source, at)
 
 
 def _lasting(source: NDArray[np.float32], heard: Voice) -> NDArray[np.float32]:
@@ -156,4 +157,9 @@ def _lasting(source: NDArray[np.float32], heard: Voice) -> NDArray[np.float32]:
     at = np.arange(count) * heard.pitch % (len(source) - 1)
     t = np.arange(count) / RATE
     loud = np.minimum(1.0, np.minimum(t / (0.12 * heard.length), (heard.length - t) / (0.6 * heard.length)))
-    return (np.interp(at, np.arange(len(source)), source) * loud * heard.gain).astype(np.float32)
+    return np.float32(heard.gain) * loud.astype(np.float32) * _at(source, at)
+
+
+def _at(source: NDArray[np.float32], places: NDArray[np.floating]) -> NDArray[np.float32]:
+    """The wave between its samples."""
+    return np.interp(places, np.arange(len(source)), source).astype(np.float32)

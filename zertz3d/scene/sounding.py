@@ -162,4 +162,5 @@ def _lasting(source: NDArray[np.float32], heard: Voice) -> NDArray[np.float32]:
 
 def _at(source: NDArray[np.float32], places: NDArray[np.floating]) -> NDArray[np.float32]:
     """The wave between its samples."""
-    return np.interp(places, np.arange(len(source)), source).astype(np.float32)
+    between: NDArray[np.float32] = np.interp(places, np.arange(len(source)), source).astype(np.float32)
+    return between

@@ -115,10 +115,10 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
         yield "cell", cell, OFFER, 0.5
     for cell in sorted(marks.landings):
         yield "cell", cell, OFFER, 0.6
-    for cell in sorted(marks.victims):
-        yield "ring", cell, VICTIM, 0.6
     for cell in sorted(marks.jumpers):
         yield "ring", cell, PLAYERS[marks.player], 0.35 + 0.5 * beat
+    for cell in sorted(marks.victims):
+        yield "ring", cell, VICTIM, 0.6
     if marks.chosen:
         yield "ring", marks.chosen, PLAYERS[marks.player], 0.9
     if marks.over:

@@ -15,6 +15,6 @@ float mean_height(float radius, int looks, float level) {
 }
 
 void main() {
-    fragment = vec4(mean_height(0.11, 12, 1.0), mean_height(0.24, 16, 2.0),
-                    mean_height(0.475, 20, 3.0), mean_height(0.95, 24, 4.0));
+    fragment = vec4(mean_height(0.11, 8, 1.0), mean_height(0.24, 10, 2.0),
+                    mean_height(0.475, 12, 3.0), mean_height(0.95, 14, 4.0));
 }

@@ -111,14 +111,20 @@ void main() {
     float bearing = length(local.xy);
     vec2 steep = grooved(facing.xz, bearing);
     vec3 n = normalize(mat3(p3d_ModelMatrix) * vec3(outwards.xy * steep.x, steep.y));
+  #if TIER == FULL
     float grain = texture(stone_noise, vec3(bearing * 2.0, local.z, 0.0) + piece_seed.xyz).w;   // turned on a lathe
+    look.varnish = 0.25;
+  #else
+    float grain = 0.4;
+    look.varnish = 0.0;
+  #endif
     look.key = key_share(world, n, 0.0075);
     // Little light finds its way down the hole.
     float inside = smoothstep(0.31, 0.20, bearing) * smoothstep(0.15, 0.0, local.z);
     look.open = openness(world, n) * (1.0 - 0.55 * inside);
-    look.albedo = mix(vec3(0.0135, 0.0125, 0.0122), vec3(0.031, 0.027, 0.025), grain);
+    look.albedo = mix(vec3(0.0110, 0.0106, 0.0108), vec3(0.0200, 0.0186, 0.0182), grain);
     look.albedo = inked(look.albedo, world.xy);
-    look.roughness = widened(0.30 + 0.10 * grain, n); look.f0 = 0.045; look.wrap = 0.0; look.varnish = 0.25;
+    look.roughness = widened(0.28 + 0.08 * grain, n); look.f0 = 0.045; look.wrap = 0.0;
 #else
     vec2 at = (MATERIAL == TABLE ? world.xy : local.xy + piece_seed.xy) * cloth_scale.x;
     vec3 n = normalize(facing);

@@ -16,7 +16,13 @@ vec3 neutral_tone(vec3 c) {
 }
 
 vec3 to_srgb(vec3 c) {
+#if TIER == LOW
+    // Three roots instead of a power: right to one step of 255 and cheap on a processor.
+    vec3 a = sqrt(max(c, vec3(0.0))), b = sqrt(a);
+    return max(0.585122381 * a + 0.783140355 * b - 0.368262736 * sqrt(b), vec3(0.0));
+#else
     return mix(12.92 * c, 1.055 * pow(max(c, vec3(1e-5)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+#endif
 }
 
 vec4 developed(vec3 light) {

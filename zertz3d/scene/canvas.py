@@ -23,7 +23,7 @@ MATERIALS = {
 
 def looks(quality: Quality) -> dict[str, Variant]:
     """The shader of every look at a quality: plain, printed on, and as a ghost."""
-    found = {"backdrop": shading.BACKDROP}
+    found = {}
     for look, (material, stone) in MATERIALS.items():
         found[look] = shading.surface(material, quality.shader, stone)
         if material in ("TABLE", "RING"):

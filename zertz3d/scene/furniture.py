@@ -6,7 +6,7 @@ import panda3d.core as p3d
 from zertz3d.motion.layout import Furniture, Tray
 from zertz3d.scene import shelf
 from zertz3d.scene.bake.meshes import TRAY_SIZE
-from zertz3d.scene.passes import ALL, FINE, LOOK, OVERHEAD, PLAIN, seen_only_by
+from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, seen_only_by
 from zertz3d.scene.themes import Surface
 
 
@@ -34,7 +34,7 @@ def place(root: p3d.NodePath, furniture: Furniture) -> list[p3d.NodePath]:
         node.reparent_to(root)
         node.set_tag(LOOK, "wood")
         node.set_shader_input("piece_seed", p3d.LVecBase4f(1.7 * number, 0.9 * number, 0, 1))
-        seen_only_by(node, *ALL)
+        seen_only_by(node, SHADOW, OVERHEAD, FINE, PLAIN)
     return wood
 
 
@@ -52,6 +52,7 @@ def table(root: p3d.NodePath) -> p3d.NodePath:
     node = shelf.model("table")
     node.reparent_to(root)
     node.set_tag(LOOK, "table")
+    node.set_bin("fixed", 10)  # after the pieces: what they hide need not be computed
     seen_only_by(node, OVERHEAD, FINE, PLAIN)
     return node
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from zertz3d.motion.layout import Pose
 from zertz3d.scene import lights, shading, shelf
 from zertz3d.scene.canvas import Canvas
-from zertz3d.scene.passes import FINE, PLAIN, SHADOW, SLOTS, screen_card, wipe
+from zertz3d.scene.passes import SLOTS, backdrop, screen_card, wipe
 from zertz3d.scene.redraw import Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
@@ -48,7 +48,8 @@ class Modern:
             key_direction=lights.KEY_DIRECTION,
             key_colour=lights.KEY_COLOUR,
         )
-        wipe(root, (SHADOW, FINE, PLAIN))
+        wipe(root, self._programs.get(shading.WIPE))
+        backdrop(root, self._programs.get(shading.BACKDROP))
         self.surroundings = Surroundings(base, root, self._programs, extent)
         self._canvases: dict[str, Canvas] = {}
         self._place, self._lens = p3d.TransformState.make_identity(), p3d.PerspectiveLens()

@@ -8,12 +8,13 @@ from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import ZertzError
 from zertz3d.scene import shelf
-from zertz3d.scene.redraw import Rect
+from zertz3d.scene.redraw import Rect, whole
 
-SHADOW, OVERHEAD, FINE, PLAIN = (p3d.BitMask32.bit(n) for n in (1, 2, 3, 4))
-"""Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers."""
+SHADOW, OVERHEAD, FINE, PLAIN, PARTS = (p3d.BitMask32.bit(n) for n in (1, 2, 3, 4, 5))
+"""Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers,
+and those that draw only a part of their picture anew."""
 
-ALL = (SHADOW, OVERHEAD, FINE, PLAIN)
+ALL = (SHADOW, OVERHEAD, FINE, PLAIN, PARTS)
 
 LOOK = "look"
 """The tag by which a camera chooses the shader for a node."""
@@ -38,8 +39,7 @@ def seen_only_by(node: p3d.NodePath, *cameras: p3d.BitMask32) -> None:
 class Pass:
     """An offscreen buffer that fills one texture and keeps its content until parts of it are drawn anew.
 
-    It is never cleared: whatever is drawn first in it has to cover everything (see `wipe`), since Panda3D
-    clears whole regions only.
+    Panda3D clears whole regions only, so the depth inside a rectangle is wiped by a card, see `wipe`.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Pass:
         """What all the cameras of this buffer are fixed to."""
         self._eyes: list[tuple[p3d.DisplayRegion, p3d.NodePath]] = []
         self._state = p3d.RenderState.make_empty()
+        self._mask = p3d.BitMask32.bit(0)
         self._cards: list[p3d.NodePath] = []
         self._last = self._nothing()
 
@@ -83,9 +84,9 @@ class Pass:
     def watch(self, root: p3d.NodePath, mask: p3d.BitMask32, states: Mapping[str, p3d.RenderState]) -> None:
         """Fill the buffer with the scene, each node drawn with the state that its look has here."""
         self.head.reparent_to(root)
+        self._mask = mask
         for slot in range(SLOTS):
             node = p3d.Camera(f"{self.buffer.get_name()}-{slot}")
-            node.set_camera_mask(mask)
             node.set_tag_state_key(LOOK)
             for look, state in states.items():
                 node.set_tag_state(look, state)
@@ -116,6 +117,9 @@ class Pass:
         for number, (region, camera) in enumerate(self._eyes):
             region.set_active(number < len(rects))
             if number < len(rects):
+                part = rects[number] != whole(self.size)
+                region.set_clear_depth_active(not part)
+                camera.node().set_camera_mask(self._mask | PARTS if part else self._mask)
                 self._narrow(camera.node(), rects[number])
         if rects:
             self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
@@ -193,13 +197,28 @@ def screen_card(shader: p3d.Shader, inputs: Mapping[str, object]) -> tuple[p3d.N
     return card, camera
 
 
-def wipe(root: p3d.NodePath, masks: Sequence[p3d.BitMask32]) -> p3d.NodePath:
-    """A card at the far end of the depth range that is drawn first: it makes a buffer's rectangle empty."""
-    card = shelf.model("card")
-    card.reparent_to(root)
-    card.set_tag(LOOK, "backdrop")
+def wipe(root: p3d.NodePath, shader: p3d.Shader) -> None:
+    """Draw a card first that makes the depth of a rectangle empty."""
+    card = _far_card(root, "wipe", (PARTS,))
+    card.set_shader(shader, 200)
     card.set_bin("background", 0)
     card.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_always))
+    card.set_attrib(p3d.ColorWriteAttrib.make(p3d.ColorWriteAttrib.C_off))
+
+
+def backdrop(root: p3d.NodePath, shader: p3d.Shader) -> None:
+    """Draw a card last that fills what nothing else has covered."""
+    card = _far_card(root, "backdrop", (FINE, PLAIN))
+    card.set_shader(shader, 200)
+    card.set_bin("fixed", 20)
+    card.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_less_equal))
+    card.set_depth_write(False)
+
+
+def _far_card(root: p3d.NodePath, name: str, masks: Sequence[p3d.BitMask32]) -> p3d.NodePath:
+    card = shelf.model("card")
+    card.set_name(name)
+    card.reparent_to(root)
     seen_only_by(card, *masks)
     unculled(card)
     return card

@@ -32,8 +32,7 @@ class Surroundings:
         self._seen = lights.overhead_frame(extent)
         self.shadow = Pass(base, "shadow", (SHADOW_TEXELS, SHADOW_TEXELS), -20, shadow=True)
         depth = shader_state(programs.get(shading.DEPTH))
-        states = dict.fromkeys(MATERIALS, depth) | {"backdrop": shader_state(programs.get(shading.WIPE))}
-        self.shadow.watch(root, SHADOW, states)
+        self.shadow.watch(root, SHADOW, dict.fromkeys(MATERIALS, depth))
         self.overhead = Pass(base, "overhead", (OVERHEAD_TEXELS, OVERHEAD_TEXELS), -10)
         self.overhead.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
         self.overhead.watch(root, OVERHEAD, _overhead_states(programs))

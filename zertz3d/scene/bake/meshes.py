@@ -66,7 +66,7 @@ def ring_outline(fine: bool) -> Outline:
     """
     inner, outer, height = layout.RING_HOLE, layout.RING_OUTER, layout.RING_HEIGHT
     edge, foot, shoulder = layout.RING_EDGE, 0.018, 0.05
-    steps = 4 if fine else 3
+    steps = 3 if fine else 2
     curve = arc((outer - foot, foot), foot, -90, 0, steps // 2)
     curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, steps)
     curve += arc((inner + edge, height - edge), edge, 90, 180, steps)
@@ -75,12 +75,12 @@ def ring_outline(fine: bool) -> Outline:
 
 def ring(fine: bool) -> Mesh:
     """A ring lying on z = 0."""
-    return turned(ring_outline(fine), 56 if fine else 28)
+    return turned(ring_outline(fine), 40 if fine else 28)
 
 
 def marble(fine: bool) -> Mesh:
     """A marble around the origin; its poles lie on z."""
-    rows, segments = (24, 48) if fine else (14, 28)
+    rows, segments = (16, 32) if fine else (12, 24)
     ball = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, rows)
     ball.points[[0, -1], 0] = 0.0
     return turned(ball, segments)

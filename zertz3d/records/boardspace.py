@@ -1,6 +1,7 @@
 """Boardspace records of all eras, read: turn after turn, with resignations, comments and times."""
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from zertz3d.errors import RecordError, ZertzError
@@ -9,7 +10,7 @@ from zertz3d.records.boardspace_text import TOLD, Branch, Property, SgfNode, fir
 from zertz3d.records.boardspace_turns import GESTURES, Command, Turn
 from zertz3d.records.chains import lifted, stops_short
 from zertz3d.records.record import Draft
-from zertz3d.records.replay import Replay, only_passes, reason_of
+from zertz3d.records.replay import DEEPEST, Replay, only_passes, reason_of
 from zertz3d.records.text import quoted
 from zertz3d.rules import Game, Node, Pass, Position
 
@@ -108,7 +109,10 @@ class _Reading:
 
     def branch(self, opens: bool) -> None:
         """Enter a variation, or go back to where it began."""
-        if opens:
+        if opens and len(self._lines) >= DEEPEST:
+            self._lines.clear()
+            self._fault(RecordError(f"variations are nested more than {DEEPEST} deep: the rest is not read"))
+        elif opens:
             self._lines.append(_Line(self._game.cursor, self._turn.copy(), self._faulty, self._resigned))
         elif self._lines:
             self.end_line()
@@ -157,7 +161,7 @@ class _Reading:
         if self._faulty:
             return
         try:
-            commands = [_command(item, node[place + 1 :]) for place, item in enumerate(node) if is_command(item)]
+            commands = [_command(item, after) for item, after in zip_longest(node, node[1:]) if is_command(item)]
             self._change_player(commands)
             for item in node:
                 self._remark(item)
@@ -203,7 +207,7 @@ class _Reading:
         elif command.verb == "winontime":
             self._late = 1 - command.player
         elif command.verb == "done":
-            self._done(command.player)
+            self._done(command)
         elif command.verb in GESTURES and command.player in (0, 1):
             self._gesture(command)
         elif command.player in (0, 1) and command.verb not in _SILENT:
@@ -226,13 +230,17 @@ class _Reading:
         if objection:
             self._complain(objection)
 
-    def _done(self, player: int) -> None:
-        if self._turn and self._resigned is not None:
-            self._turn.closed = True
-        elif self._turn:
-            self._commit()
-        elif self._begun and self._game.position.mover == player and only_passes(self._game.position):
-            self._annotate(self.replay.play(Pass()))
+    def _done(self, command: Command) -> None:
+        position = self._game.position
+        if self._turn:
+            self._turn.clock = self._turn.clock if command.clock is None else command.clock
+            self._turn.closed = self._resigned is not None
+            if not self._turn.closed:
+                self._commit()
+        elif self._begun and position.mover == command.player and only_passes(position):
+            node = self.replay.play(Pass())
+            node.clock = command.clock
+            self._annotate(node)
 
     def _commit(self) -> None:
         """Play the turn that the gestures come to."""
@@ -246,7 +254,7 @@ class _Reading:
         if not in_turn:
             self._blamed = turn.commands[0]
             self._complain(f"player {turn.player + 1} moved, but it was the turn of player {2 - turn.player}", number)
-        node.clock = next((told.clock for told in reversed(turn.commands) if told.clock is not None), None)
+        node.clock = turn.clock
         self._annotate(node)
 
     def _annotate(self, node: Node) -> None:
@@ -273,12 +281,12 @@ class _Reading:
         self.replay.problem(line, quoted(str(blamed or "")), reason, turn)
 
 
-def _command(item: Property, after: SgfNode) -> Command:
+def _command(item: Property, after: Property | None) -> Command:
     words = item.value.split()
     if words and words[0].isdigit():
         del words[0]
     verb = words[0].lower().partition(":")[0] if words else ""
-    told = after[0].value.strip() if after and after[0].name == "TM" else ""
+    told = after.value.strip() if after and after.name == "TM" else ""
     clock = int(told) if told.isascii() and told.isdigit() and len(told) < 16 else None
     player = -1 if item.name == "P-1" else int(item.name[1])
     return Command(player, verb, tuple(words[1:]), f"{item.name}[{item.value}]", item.at, clock)

@@ -54,6 +54,8 @@ class Turn:
     commands: list[Command] = field(default_factory=list)
     closed: bool = False
     """Was it ended by Done, though a resignation was in the air?"""
+    clock: int | None = None
+    """The time the player had used at the last gesture that says so."""
     claims: tuple[tuple[str, str], ...] = ()
     """Only written under optional claims: what was claimed."""
 
@@ -64,12 +66,13 @@ class Turn:
         """The same gestures, independent of what comes."""
         return Turn(
             self.player, self.rack, self.colour, self.put, self.removed, [*self.path], [*self.commands], self.closed,
-            self.claims,
+            self.clock, self.claims,
         )  # fmt: skip
 
     def do(self, command: Command) -> None:
         """Add a gesture; RecordError if no turn can contain it."""
         self.player = command.player
+        self.clock = self.clock if command.clock is None else command.clock
         self.commands.append(command)
         GESTURES[command.verb](self, command)
 

@@ -9,19 +9,21 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zertz3d.errors import RecordError, ZertzError
+from zertz3d.errors import NotationError, RecordError, ZertzError
 from zertz3d.records.record import Draft
-from zertz3d.records.replay import Replay, handed_over, reason_of
+from zertz3d.records.replay import DEEPEST, Replay, handed_over, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted
 from zertz3d.rules import Move, Node, Position
 
 SKIP = "--"
 """Stands for a turn that somebody lost without passing; only faulty records have it."""
+LONGEST_MOVE = 1_000
+"""Characters a move may have, blanks included; with all 24 marbles claimed it has 105."""
 
 _TAG = re.compile(r'\s*+\[\s*+([A-Za-z]\w*+)\s*+"((?:[^"\\]|\\.)*+)"\s*+\]')
 _OUTSIDE = re.compile(r"([^{;#]*+)([{;#]?)")
 _INSIDE = re.compile(r"(?:[^}\\]|\\.)*+\}")
-_TOLD = re.compile(r"\[%(ms|mark) ((?:[^\]\\]|\\.)*+)\]\s*+", re.DOTALL)
+_TOLD = re.compile(r"\[%(ms|mark) ((?:[^\[\]\\]|\\.)*+)\]\s*+", re.DOTALL)
 _ESCAPE = re.compile(r"\\([\\{}\[\]\"])")
 _UNSAFE = re.compile(r"[\\{}\[\]]")
 
@@ -52,19 +54,18 @@ def drafts(kind: str, lines: Iterable[str]) -> Iterator[Draft]:
     solid = inside = False
     size, first = 0, 1
     for number, line in enumerate(lines, 1):
-        tags, rest = ({}, line) if inside else _tags(line)
+        tags, rest = _tags(line) if "[" in line and not inside else ({}, line)
         if tags and solid:
             yield Draft(kind, headers, "\n".join(body), first)
-            headers, body, solid, size = {}, [], False, 0
+            headers, body, solid, size, first = {}, [], False, 0, number
         headers |= tags
-        if not body:
-            first = number
         body.append(rest)
-        inside, counts = _scan(rest, inside)
-        solid = solid or counts
         size += len(line) + 1
         if size > LONGEST_GAME:
             raise RecordError(f"a game is longer than {LONGEST_GAME >> 20} MB")
+        if rest:
+            inside, counts = _scan(rest, inside)
+            solid = solid or counts
     if headers or solid:
         yield Draft(kind, headers, "\n".join(body), first)
 
@@ -188,6 +189,8 @@ class _Reading:
             if token.lastgroup == "skip":
                 self._skip(token)
             else:
+                if len(token[0]) > LONGEST_MOVE:
+                    raise NotationError(f"{len(token[0])} characters are too long for a move")
                 move = self._to_move(token[0], self.replay.game.position)
                 self._annotate()
                 self.replay.play(move)
@@ -206,7 +209,11 @@ class _Reading:
         self._annotate()
         if token[0] == "(":
             self._lines.append(_Line(game.cursor, self._faulty))
-            if game.cursor.parent:
+            if len(self._lines) > DEEPEST:
+                self._lines.clear()
+                self._faulty = True
+                self._complain(token, f"variations are nested more than {DEEPEST} deep: the rest is not read")
+            elif game.cursor.parent:
                 game.back()
                 self._branching = True
             elif not self._faulty:
@@ -224,11 +231,13 @@ class _Reading:
         node = self.replay.game.cursor
         text = "\n".join(self._comments)
         self._comments = []
+        marks = []
         for told in _TOLD.finditer(text):
             if told[1] == "mark":
-                node.marks += (_ESCAPE.sub(r"\1", told[2]),)
+                marks.append(_ESCAPE.sub(r"\1", told[2]))
             elif told[2].isascii() and told[2].isdigit() and len(told[2]) < 16:
                 node.clock = int(told[2])
+        node.marks += tuple(marks)
         said = _ESCAPE.sub(r"\1", _TOLD.sub("", text)).strip()
         node.comment = f"{node.comment}\n{said}" if node.comment and said else node.comment or said
 

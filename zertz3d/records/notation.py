@@ -16,6 +16,8 @@ WIDTH = 90
 STRUCTURE = ("Board", "Rules", "Claims", "First", "Setup", "Result", "Termination")
 """Tags that say what the game itself knows; they are written anew each time."""
 
+FIRST_TAGS = ("Event", "Date", "Player1", "Player2")
+"""Tags that a reader wants to see before the others."""
 TERMINATIONS = {"resign": "resignation", "time": "time", "draw": "agreement", "repetition": "repetition"}
 """How we call the endings that the board does not show."""
 
@@ -85,7 +87,8 @@ def _tags(game: Game) -> Iterator[str]:
         "Result": game.result,
         "Termination": TERMINATIONS.get(outcome.kind, "") if outcome else "",
     }
-    for name, value in {**game.headers, **structure}.items():
+    ordered = sorted(game.headers.items(), key=lambda said: said[0] not in FIRST_TAGS)
+    for name, value in (dict(ordered) | structure).items():
         if value:
             yield tag(name, value)
 

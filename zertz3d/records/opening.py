@@ -1,6 +1,7 @@
 """Where a game begins: what tags say about board, rules and first mover, and the board when nothing is said."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from zertz3d.errors import PositionError
 from zertz3d.records.record import Draft, Problem
@@ -46,11 +47,11 @@ def first_of(headers: Mapping[str, str]) -> int:
 def _on_the_smallest(headers: Mapping[str, str], attempt: Callable[[Position], Replay]) -> Replay:
     """The first clean attempt, from the smallest board on; failing that the one that got furthest."""
     best: Replay | None = None
+    rules, first = _rules_or_standard(headers), first_of(headers)
     for name in NAMES:
-        try:
-            start = Position.start(name, _rules_or_standard(headers), first_of(headers))
-        except PositionError:
-            continue  # these rules are not played on that board
+        if rules.boards and name not in rules.boards:
+            continue
+        start = _full_board(name, str(rules), first)
         done = attempt(start)
         if not done.problems:
             return done
@@ -58,6 +59,11 @@ def _on_the_smallest(headers: Mapping[str, str], attempt: Callable[[Position], R
             best = done
     assert best
     return best
+
+
+@cache
+def _full_board(name: str, rules: str, first: int) -> Position:
+    return Position.start(name, rules, first)
 
 
 def _rules_or_standard(headers: Mapping[str, str]) -> RuleSet:

@@ -7,6 +7,9 @@ from dataclasses import asdict, dataclass
 from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+_ABOUT_GAME = (
+    "board", "rules", "players", "first", "turns", "end", "winner", "result", "captures", "rings_left", "moves"
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +105,7 @@ class Record:
     def report(self) -> dict[str, object]:
         """Everything a script may want to know, as plain values."""
         about: dict[str, object] = {"file": self.source, "game": self.number, "format": self.format}
-        if self.game:
-            about |= self._about_game(self.game)
+        about |= self._about_game(self.game) if self.game else dict.fromkeys(_ABOUT_GAME)
         return about | {"problems": [asdict(problem) for problem in self.problems]}
 
     def _about_game(self, game: Game) -> dict[str, object]:

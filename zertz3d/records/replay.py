@@ -8,6 +8,8 @@ from zertz3d.rules import Game, Move, Node, Pass, Position, TurnEnded
 
 MOST_MOVES = 5_000
 """Moves one game may have, variations included; the longest known game has 92 turns."""
+DEEPEST = 500
+"""Variations inside variations."""
 MOST_PROBLEMS = 20
 """Faults that are reported of one game; more of them tell nobody anything."""
 

@@ -15,16 +15,20 @@ LARGEST_FILE = 1 << 30
 
 
 def lines(chunks: Iterable[bytes]) -> Iterator[str]:
-    """The lines of a text without their ends, whatever its encoding; at most one line is held in memory."""
+    """The lines of a text without their ends, whatever its encoding; little of it is held in memory."""
     rest = b""
     for chunk in _as_utf8(_limited(chunks)):
-        *whole, rest = (rest + chunk).split(b"\n")
-        for line in whole:
-            yield from decoded(line.removesuffix(b"\r")).split("\r")
+        whole, newline, rest = (rest + chunk).rpartition(b"\n")
+        if newline:
+            yield from _split(whole)
         if len(rest) > LONGEST_GAME:
             raise RecordError(f"a line is longer than {LONGEST_GAME >> 20} MB")
     if rest:
-        yield from decoded(rest.removesuffix(b"\r")).split("\r")
+        yield from _split(rest)
+
+
+def _split(block: bytes) -> list[str]:
+    return decoded(block).replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def chunked(stream: BinaryIO) -> Iterator[bytes]:
@@ -34,7 +38,14 @@ def chunked(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def decoded(raw: bytes) -> str:
-    """UTF-8 where it is valid, otherwise Latin-1, in which any byte is a letter."""
+    """UTF-8 line by line where it is valid, otherwise Latin-1, in which any byte is a letter."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return "\n".join(map(_line_decoded, raw.split(b"\n")))
+
+
+def _line_decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,0 +1,45 @@
+"""What the program remembers between runs, apart from the settings; losing it loses nothing that matters."""
+
+import contextlib
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+RECENT = 12
+"""So many files are remembered."""
+
+
+@dataclass
+class Memory:
+    """Recent files, the window's size, kept views."""
+
+    recent: list[str] = field(default_factory=list)
+    window: list[int] = field(default_factory=list)
+    views: dict[str, list[float]] = field(default_factory=dict)
+
+    def opened(self, path: str) -> None:
+        """Note a file as the most recent one."""
+        known = [other for other in self.recent if other != path]
+        self.recent = [path, *known][:RECENT]
+
+
+def load(folder: Path) -> Memory:
+    """What was remembered; nothing if there is none or it is damaged."""
+    try:
+        found = json.loads((folder / "state.json").read_text(encoding="utf-8"))
+        memory = Memory()
+        memory.recent = [str(path) for path in found.get("recent", [])][:RECENT]
+        memory.window = [int(n) for n in found.get("window", [])][:2]
+        memory.views = {str(k): [float(n) for n in v] for k, v in found.get("views", {}).items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return Memory()
+    return memory
+
+
+def save(memory: Memory, folder: Path) -> None:
+    """Remember for the next run; a folder that cannot be written is no reason to stop."""
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = folder / "state.json.new"
+        fresh.write_text(json.dumps(asdict(memory), indent=1), encoding="utf-8")
+        fresh.replace(folder / "state.json")

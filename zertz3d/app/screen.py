@@ -1,0 +1,215 @@
+"""From a session to what the HUD shows: values only; what stays the same stays the same object."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar, cast
+
+from zertz3d.app.actions import GROUPS, in_group, keys_of
+from zertz3d.app.session import Session
+from zertz3d.hud.model import (
+    Banner,
+    Goal,
+    Help,
+    HelpGroup,
+    Library,
+    LibraryRow,
+    MoveRow,
+    Overlay,
+    PlayerPanel,
+    Prompt,
+    Screen,
+    Tick,
+    Toast,
+    Transport,
+)
+from zertz3d.rules import COLOURS, GroupClaimed, MarbleJumped, Node, Position, Triple
+from zertz3d.rules.ruleset import COLOUR_NAMES
+
+FADE = 0.4
+"""Seconds in which a message fades."""
+
+Value = TypeVar("Value")
+
+
+class Screens:
+    """Builds the screen of each frame, and remembers the long lists as long as they hold."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, object]] = {}
+
+    def screen(self, session: Session, muted: bool = False, fullscreen: bool = False) -> Screen:
+        """What is to be seen now."""
+        replay = session.replay
+        position = replay.node.position
+        names = session.record.players if session.record else ("?", "?")
+        return Screen(
+            players=(panel(0, names[0], position, replay.ended), panel(1, names[1], position, replay.ended)),
+            transport=self._transport(session),
+            moves=self._keep("moves", (replay, len(replay.game.root.children), _size(session)), lambda: rows(session)),
+            current=id(replay.current),
+            caption=" · ".join(caption.text for caption in replay.film.captions(replay.playback.time)[-1:]),
+            banner=banner(session, names) if replay.ended and replay.line else None,
+            toasts=tuple(
+                Toast(m.id, m.text, "error" if m.error else "info", min(1.0, m.left / FADE)) for m in session.messages
+            ),
+            overlay=self._overlay(session),
+            hidden=session.hidden,
+            title=title(session),
+            problem=session.problem,
+            pool=position.pool,
+            show_moves=session.show_moves,
+            muted=muted,
+            fullscreen=fullscreen,
+        )
+
+    def _keep(self, name: str, key: object, make: Callable[[], Value]) -> Value:
+        """The value made when the key was last another one."""
+        known = self._kept.get(name)
+        if known is None or known[0] != key:
+            known = self._kept[name] = (key, make())
+        return cast(Value, known[1])
+
+    def _transport(self, session: Session) -> Transport:
+        replay = session.replay
+        playback = replay.playback
+        return Transport(
+            playback.time,
+            replay.film.duration,
+            playback.playing,
+            playback.rate,
+            playback.loop,
+            playback.span,
+            replay.turn,
+            len(replay.line),
+            self._keep("ticks", (replay.film.marks, len(replay.line)), lambda: ticks(session)),
+            playback.backwards,
+        )
+
+    def _overlay(self, session: Session) -> Overlay | None:
+        if session.line:
+            return Prompt(session.line.title, session.line.text, session.line.error, hints(session))
+        if session.browser:
+            return self._library(session)
+        return HELP if session.help else None
+
+    def _library(self, session: Session) -> Library:
+        assert session.browser
+        shelf, browser = session.shelf, session.browser
+        key = (shelf, browser.words, len(shelf.rows))
+        found: tuple[LibraryRow, ...] = self._keep("rows", key, lambda: shelf.matching(browser.words))
+        return Library(found, browser.words, min(browser.place, max(0, len(found) - 1)), len(shelf.rows))
+
+
+def _size(session: Session) -> int:
+    return sum(1 for _ in session.replay.game.nodes())
+
+
+def title(session: Session) -> str:
+    """What is open: the file, and which game of how many."""
+    if session.record is None:
+        return ""
+    name = Path(session.record.source).name
+    count = len(session.shelf.entries)
+    more = "" if session.shelf.complete else "+"
+    return f"{name} · {session.index + 1} / {count}{more}" if count > 1 else name
+
+
+def panel(side: int, name: str, position: Position, ended: bool) -> PlayerPanel:
+    """A player: captures, and how far each way of winning has come."""
+    outcome = position.outcome()
+    won = outcome is not None and outcome.winner == side
+    return PlayerPanel(
+        name,
+        side,
+        position.captures[side],
+        goals(position, position.captures[side]),
+        position.mover == side and outcome is None,
+        None,
+        "wins" if won else "",
+    )
+
+
+def goals(position: Position, held: Triple) -> tuple[Goal, ...]:
+    """The ways of winning: so many of one colour, or some of each."""
+    rules = position.rules
+    single = (
+        Goal(f"{need} {COLOUR_NAMES[colour]}", min(have, need), need, colour)
+        for colour, have, need in zip(COLOURS, held, rules.goals, strict=True)
+    )
+    each = sum(min(have, rules.each) for have in held)
+    return (*single, Goal(f"{rules.each} of each", each, 3 * rules.each))
+
+
+def ticks(session: Session) -> tuple[Tick, ...]:
+    """A mark on the time line for each turn; captures and claims stand out."""
+    film = session.replay.film
+    found = []
+    for turn, node in enumerate(session.replay.line, 1):
+        kinds = {type(event) for event in node.events}
+        kind = "claim" if GroupClaimed in kinds else "capture" if MarbleJumped in kinds else "turn"
+        found.append(Tick(film.marks[turn], "end" if node.position.outcome() else kind, turn))
+    return tuple(found)
+
+
+def rows(session: Session) -> tuple[MoveRow, ...]:
+    """Every move of the tree in reading order: a move, its variations, then what follows it."""
+    found: list[MoveRow] = []
+    waiting = [(session.replay.game.root, 0, False)]
+    while waiting:
+        node, depth, shown = waiting.pop()
+        if shown:
+            found.append(_row(node, depth))
+        if node.children:
+            main, *others = node.children
+            found.append(_row(main, depth))
+            waiting.append((main, depth, False))
+            waiting += [(other, depth + 1, True) for other in reversed(others)]
+    return tuple(found)
+
+
+def _row(node: Node, depth: int) -> MoveRow:
+    mover = node.parent.position.mover if node.parent else 0
+    comment = " ".join([*([node.comment] if node.comment else []), *node.marks])
+    return MoveRow(id(node), f"{node.ply}", str(node.move), mover, depth, comment)
+
+
+def banner(session: Session, names: tuple[str, str]) -> Banner | None:
+    """How the game ended, if it did."""
+    replay = session.replay
+    outcome = replay.game.outcome(replay.line[-1])
+    if outcome is None:
+        return None
+    if outcome.winner is None:
+        return Banner("Both lose" if outcome.kind == "both-lose" else "A tie", str(outcome).partition(": ")[2])
+    name = names[outcome.winner] if names[outcome.winner] != "?" else f"Player {outcome.winner + 1}"
+    said = str(outcome).partition(": ")[2] or outcome.reason
+    return Banner(f"{name} wins", said, winning_set(replay.line[-1].position, outcome.reason), outcome.winner)
+
+
+def winning_set(position: Position, reason: str) -> str:
+    """The marbles that decided, as letters."""
+    rules = position.rules
+    for colour, need in zip(COLOURS, rules.goals, strict=True):
+        if COLOUR_NAMES[colour] == reason:
+            return colour * need
+    return COLOURS * rules.each if reason == "each" else ""
+
+
+def hints(session: Session) -> tuple[str, ...]:
+    """The legal moves that begin like what is typed."""
+    if not session.line or session.line.purpose != "move":
+        return ()
+    typed = "".join(session.line.text.split()).lower()
+    position = session.replay.node.position
+    if len(typed) < 2 and not position.must_capture:
+        return ()
+    fitting = (str(move) for move in position.legal_moves())
+    return tuple(move for move in fitting if move.replace(" ", "").lower().startswith(typed))[:6]
+
+
+def help_overlay() -> Help:
+    """The table of actions as an overlay."""
+    return Help(tuple(HelpGroup(g, tuple((keys_of(a), a.what) for a in in_group(g))) for g in GROUPS))
+
+
+HELP = help_overlay()

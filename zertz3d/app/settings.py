@@ -1,0 +1,117 @@
+"""Settings: defaults, then the config file, then the environment, then the command line."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from zertz3d.errors import UsageError
+
+CHOICES = {
+    "motion": ("full", "reduced", "none"),
+    "tier": ("auto", "full", "low", "classic"),
+    "table": ("felt", "walnut", "slate"),
+    "view": ("seat", "opponent", "top", "edge", "tour"),
+    "stone_marks": ("none", "dot", "band"),
+    "coordinates": ("table", "rings", "off"),
+    "pace": ("film", "real"),
+}
+"""The settings that are one of a few words."""
+RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
+"""The settings that are numbers, and their limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a user can set; `motion = "reduced"` in config.toml, ZERTZ3D_MOTION=reduced, --motion reduced."""
+
+    motion: str = "full"
+    tier: str = "auto"
+    table: str = "felt"
+    view: str = "seat"
+    stone_marks: str = "none"
+    coordinates: str = "table"
+    pace: str = "film"
+    speed: float = 1.0
+    volume: float = 0.8
+    scale: float = 1.0
+    think_cap: float = 10.0
+    """The longest wait, in seconds, for a recorded think time."""
+    sound: bool = True
+    follow: bool = True
+    fullscreen: bool = False
+    loop: bool = False
+    auto_advance: bool = False
+    hud: bool = True
+
+
+def changed(settings: Settings, values: Mapping[str, Any], where: str) -> Settings:
+    """The settings with these values, each checked; `where` names their source in a refusal."""
+    known = {field.name: field.type for field in fields(Settings)}
+    checked: dict[str, Any] = {}
+    for key, value in values.items():
+        name = key.replace("-", "_")
+        if name not in known:
+            raise UsageError(f"{where}: there is no setting {key!r}; there are {', '.join(known)}")
+        checked[name] = _checked(name, value, where)
+    return replace(settings, **checked)
+
+
+def _checked(name: str, value: Any, where: str) -> Any:
+    if name in CHOICES:
+        if value not in CHOICES[name]:
+            raise UsageError(f"{where}: {name} = {value!r} is not one of {', '.join(CHOICES[name])}")
+        return value
+    if name in RANGES:
+        return _number(name, value, where)
+    if not isinstance(value, bool):
+        raise UsageError(f"{where}: {name} = {value!r} is neither true nor false")
+    return value
+
+
+def _number(name: str, value: Any, where: str) -> float:
+    low, high = RANGES[name]
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise UsageError(f"{where}: {name} = {value!r} is not a number from {low:g} to {high:g}")
+    return float(value)
+
+
+def from_file(settings: Settings, path: Path) -> Settings:
+    """The settings with what a config file says; no file says nothing."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        return settings
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: the settings cannot be read: {error}") from None
+    try:
+        return changed(settings, tomllib.loads(text), str(path))
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
+
+
+def from_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings with what variables like ZERTZ3D_MOTION say."""
+    for field in fields(Settings):
+        variable = f"ZERTZ3D_{field.name.upper()}"
+        if variable in environment:
+            value = _read(environment[variable], field.name)
+            settings = changed(settings, {field.name: value}, variable)
+    return settings
+
+
+def _read(text: str, name: str) -> Any:
+    """A word of the environment as the kind of value the setting has."""
+    if name in CHOICES:
+        return text
+    if name in RANGES:
+        try:
+            return float(text)
+        except ValueError:
+            return text
+    return _WORDS.get(text.lower(), text)
+
+
+_WORDS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}

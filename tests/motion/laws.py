@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import is_not
 
 import numpy as np
 
@@ -48,7 +50,11 @@ def sampled(film: Timeline, turn: int) -> Turn:
     times = np.concatenate([[a], grid, [b]])
     frames = [film.sample(t) for t in times.tolist()]
     first = frames[0]
-    moving = [n for n in first if any(f[n] is not first[n] for f in frames)]
+    names, begun = list(first), list(first.values())
+    moved: set[str] = set()
+    for frame in frames:
+        moved.update(compress(names, map(is_not, map(frame.__getitem__, names), begun)))
+    moving = [n for n in names if n in moved]
     rows = [[f[n] for n in moving] for f in frames]
     values = np.array([[p[:7] for p in row] for row in rows]).reshape(len(times), len(moving), 7)
     phases = np.array([[p.phase for p in row] for row in rows]).reshape(len(times), len(moving))
@@ -256,8 +262,8 @@ def channels(film: Timeline, turn: Turn) -> Iterator[str]:
                 if near.min() < CHANNEL - 1e-9:
                     yield f"{name} touches {other}: {near.min():.4f} at {turn.t[slides][near.argmin()]:.3f}"
         lifted = np.flatnonzero((phase == "carried") & (pos[:, 2] < 0.02))
-        for k in lifted[lifted < len(phase) // 1]:
-            if np.hypot(*(sites - pos[k, :2]).T).min() < CHANNEL and film.sample(turn.t[0])[name].z == 0:
+        for k in lifted:
+            if np.hypot(*(sites - pos[k, :2]).T).min() < CHANNEL:
                 yield f"{name} is lifted before it is past the rim at {turn.t[k]:.3f}"
                 break
 

@@ -1,0 +1,119 @@
+"""Whole games, filmed and sampled: all laws hold in all of them."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.motion.games import BRIDGE, HOLED, filmed, played, positions, random_game
+from tests.motion.laws import marks, violations
+from tests.rules import golden
+from zertz3d.records import library, reader
+from zertz3d.resources import assets
+from zertz3d.rules import Game, Position
+
+RANDOM_GAMES = int(os.environ.get("ZERTZ_FILMS", "200"))
+"""How many random games are filmed; raise it for a thorough run."""
+BATCH = 20
+REAL_GAMES = 200
+"""Games of the archive that are filmed beside the curated ones."""
+
+
+def lawful(game: Game, name: object, level: str = "full") -> None:
+    """Assert that a game's film keeps all laws."""
+    broken = violations(filmed(game, level=level), positions(game))
+    assert not broken, f"{name}: {'; '.join(broken[:5])}"
+
+
+@pytest.mark.parametrize("batch", range(0, RANDOM_GAMES, BATCH))
+def test_random_games_of_all_boards(batch: int) -> None:
+    for seed in range(batch, min(batch + BATCH, RANDOM_GAMES)):
+        lawful(random_game(seed), f"random game {seed}")
+
+
+def test_every_curated_record(records_folder: Path) -> None:
+    curated = sorted((records_folder / "curated").glob("*.sgf"))
+    assert len(curated) >= 100
+    for path in curated:
+        for record in reader.read(path):
+            if record.game:
+                lawful(record.game, path.name)
+
+
+def test_games_of_the_archive(records_folder: Path) -> None:
+    archive = list(library.entries([records_folder / "archive-1500.zip"]))
+    chosen = archive[:: max(1, len(archive) // REAL_GAMES)]
+    assert len(chosen) >= REAL_GAMES
+    for entry in chosen:
+        game = entry.record().game
+        if game:
+            lawful(game, entry.source)
+
+
+def test_the_sample_games() -> None:
+    games = [r.game for path in sorted((assets() / "games").glob("*")) for r in reader.read(path) if r.game]
+    for number, game in enumerate(games):
+        lawful(game, f"sample game {number}")
+
+
+@pytest.mark.parametrize("path", sorted(golden.FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+def test_golden_games(path: Path) -> None:
+    start, moves = golden.read(path.read_text(encoding="utf-8"))
+    lawful(played(*moves, start=start), path.stem)
+
+
+RARE = {
+    "a landing where a victim stood": (
+        "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1",
+        1,
+    ),
+    "trays full of marbles without rings": (
+        "37 standard oooo/ooooo/oooooo/oooWooo/oooBoo/ooooo/oooo 0/1/2 3/4/2 2/3/5 1 9",
+        12,
+    ),
+    "a tiny board and many marbles": ("custom standard WoB//oWo 0/2/4 2/3/2 2/3/3 1 9", 12),
+}
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_rare_positions(name: str) -> None:
+    start, turns = RARE[name]
+    for seed in range(6):
+        game = random_game(seed, Position.parse(start), turns)
+        assert game.cursor.ply
+        lawful(game, name)
+
+
+def test_a_ring_that_is_shut_in_is_lifted() -> None:
+    ring = ["c3", "c4", "d3", "d5", "e3", "e4"]
+    around = [c for c in Position.start("37").board.cells if c not in ring and c != "a1"]
+    start = Position.setup("37", "standard", around, {})
+    game = played("Wb2,d4", start=start)
+    film = filmed(game)
+    assert {film.sample(t / 50)["ring-d4"].phase for t in range(int(film.duration * 50))} == {"rest", "carried"}
+    assert not list(marks(film, positions(game)))
+
+
+def test_a_fault_leaves_a_valid_film() -> None:
+    (record,) = reader.read_text('[Board "37"]\n1. Wd4,a1 Bd5,a2 2. x d4Bd6 Wa1,b1 3. Gb3,g1\n')
+    assert record.problems and record.game
+    assert len(record.game.main_line()) == 3
+    lawful(record.game, "up to the fault")
+
+
+@pytest.mark.parametrize("level", ["reduced"])
+def test_quiet_motion_is_lawful_too(level: str) -> None:
+    for seed in range(12):
+        lawful(random_game(seed), seed, level)
+
+
+def test_cuts_show_the_right_positions() -> None:
+    for seed in range(12):
+        game = random_game(seed)
+        assert not list(marks(filmed(game, level="none"), positions(game)))
+
+
+@pytest.mark.parametrize("board", [BRIDGE, HOLED], ids=["bridge", "holed"])
+def test_custom_boards(board: object) -> None:
+    for seed in range(4):
+        lawful(random_game(seed, Position.start(board)), seed)  # type: ignore[arg-type]

@@ -1,0 +1,207 @@
+"""The film as a value: the same in any order, by any way, and never changed."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from tests.motion.games import filmed, nodes, played, random_game
+from zertz3d.motion.choreography import LEVELS
+from zertz3d.motion.layout import rest
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Game, MarbleCaptured, MarblePlaced, Placement, Position, RingRemoved
+
+SHORT = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "Gb3,g1")
+
+
+def every(film: Timeline, rate: float = 60.0) -> list[float]:
+    return [k / rate for k in range(int(film.duration * rate) + 2)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_shuffled_sampling_equals_forward_sampling(seed: int) -> None:
+    film = filmed(random_game(seed))
+    times = every(film)
+    forward = {t: film.sample(t) for t in times}
+    random.Random(seed).shuffle(times)
+    assert all(film.sample(t) == forward[t] for t in times)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_compiling_twice_gives_equal_films(level: str) -> None:
+    game = random_game(3)
+    assert filmed(game, level=level) == filmed(game, level=level)
+
+
+def test_levels_differ() -> None:
+    durations = [filmed(SHORT, level=level).duration for level in LEVELS]
+    assert durations[0] > durations[1] > durations[2]
+    phases = {
+        p.phase for t in every(filmed(SHORT, level="none")) for p in filmed(SHORT, level="none").sample(t).values()
+    }
+    assert phases == {"rest"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_playing_and_undoing_leaves_no_trace(seed: int) -> None:
+    game = random_game(seed)
+    line = game.main_line()
+    film = Timeline.begin(game.root.position)
+    rng = random.Random(seed)
+    n = 0
+    for _ in range(3 * len(line)):
+        if n and rng.random() < 0.3:
+            n -= rng.randint(1, n)
+            film = film.truncate(n)
+        if n < len(line):
+            film = film.append(line[n].events)
+            n += 1
+    assert film.truncate(n) == Timeline.compiled(game.root.position, [node.events for node in line[:n]])
+    assert film.turns == filmed(game).turns[:n]
+
+
+def test_growing_shares_the_past() -> None:
+    film = filmed(SHORT)
+    longer = film.truncate(2).append(SHORT.main_line()[2].events)
+    assert all(a is b for a, b in zip(longer.turns[:2], film.turns, strict=False))
+    assert longer.marks == film.marks[:4]
+
+
+def test_a_branch_is_the_film_of_its_own_line() -> None:
+    other = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "We3,a3")
+    assert filmed(SHORT).truncate(3).append(other.main_line()[3].events) == filmed(other)
+
+
+def test_marks_show_the_rest_layout_however_they_are_reached() -> None:
+    game = random_game(1)
+    film = filmed(game)
+    for n, node in enumerate(nodes(game)):
+        wanted = rest(node.position, film.cast_after(n))
+        assert film.sample(film.marks[n]) == wanted
+        assert film.truncate(n).sample(1e9) == wanted
+        assert film.turn_at(film.marks[n]) == n
+
+
+def test_before_and_after_the_film_everything_rests() -> None:
+    film = filmed(SHORT)
+    assert film.sample(-5) == film.sample(0) == dict(film.poses)
+    assert film.sample(film.duration + 5) == film.sample(film.duration) == dict(film.final_poses)
+
+
+def test_sampling_hands_out_fresh_dictionaries() -> None:
+    film = filmed(SHORT)
+    film.sample(0).clear()
+    film.sample(film.duration).clear()
+    assert len(film.sample(0)) == len(film.sample(film.duration)) == 37 + 24
+
+
+def test_an_empty_film() -> None:
+    film = Timeline.begin(Position.start("61"))
+    assert film.duration == 0 and film.marks == (0.0,) and film.steps == (0.0,)
+    assert len(film.sample(3)) == 61 + 24
+    assert not film.cues(-1, 1) and not film.captions(0)
+
+
+def test_order_within_a_placement() -> None:
+    film = filmed(SHORT)
+    ends = {}
+    for clip in film.turns[0].clips:
+        ends.setdefault(clip.piece, [clip.start, 0.0])[1] = clip.end
+    assert ends["white-5"][1] <= ends["ring-a1"][0]
+
+
+def test_a_victim_leaves_after_the_jumper_has_landed() -> None:
+    turn = filmed(SHORT).turns[2]
+    flight = next(c for c in turn.clips if c.piece == "white-5")
+    lift = next(c for c in turn.clips if c.piece == "black-9")
+    assert lift.start > flight.end
+
+
+def test_a_chain_flows() -> None:
+    for seed in range(30):
+        game = random_game(seed)
+        for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
+            jumps = getattr(node.move, "jumps", ())
+            flights = [c for c in turn.clips if c.motion.__class__.__name__ == "Flight" and c.end - c.start > 0.35]
+            assert len(flights) == len(jumps) or not jumps
+            for a, b in pairwise(flights):
+                assert b.start - a.end < 0.02 and b.end - b.start < a.end - a.start
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ordinary_turns_are_short(seed: int) -> None:
+    game = random_game(seed)
+    for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
+        ordinary = isinstance(node.move, Placement) and not node.move.claims
+        if ordinary and not node.position.outcome():
+            assert turn.duration <= 2.6, str(node.move)
+
+
+def test_cues_lie_in_their_interval_once() -> None:
+    film = filmed(SHORT)
+    whole = film.cues(-1, film.duration)
+    assert [c.time for c in whole] == sorted(c.time for c in whole)
+    parts = [c for a, b in pairwise(every(film)) for c in film.cues(a, b)]
+    assert parts == [c for c in whole if c.time > 0]
+
+
+def test_impacts_are_heard_when_a_marble_arrives_and_as_fast_as_it_falls() -> None:
+    film = filmed(SHORT)
+    impacts = [c for c in film.cues(-1, film.duration) if c.kind == "impact"]
+    assert {c.material for c in impacts} == {"marble-ring"}
+    for cue in impacts:
+        a, b = film.sample(cue.time - 2e-4)[cue.piece], film.sample(cue.time - 1e-4)[cue.piece]
+        assert (a.z - b.z) / 1e-4 == pytest.approx(cue.speed, rel=0.01)
+        assert film.sample(cue.time)[cue.piece][:3] == pytest.approx(cue.position, abs=1e-9)
+
+
+def test_every_event_is_captioned() -> None:
+    for seed in range(5):
+        game = random_game(seed)
+        for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
+            words = " ".join(c.text for c in turn.captions)
+            for event in node.events:
+                if isinstance(event, MarblePlaced):
+                    assert f"to {event.cell}" in words
+                if isinstance(event, RingRemoved) and "claimed" not in words:
+                    assert f"Ring {event.cell}" in words
+                if isinstance(event, MarbleCaptured) and "claimed" not in words:
+                    assert f"captured on {event.cell}" in words
+
+
+def test_captions_are_read_while_they_last() -> None:
+    film = filmed(SHORT)
+    start = film.turns[0].captions[0]
+    assert film.captions(start.start - 0.01) == ()
+    assert film.captions(start.start)[0].text == "White to d4"
+    assert all(c.text != "White to d4" for c in film.captions(start.end))
+
+
+def test_steps_are_marks_and_the_acts_between() -> None:
+    film = filmed(SHORT)
+    assert set(film.marks) <= set(film.steps)
+    assert len(film.steps) > len(film.marks)
+    assert list(film.steps) == sorted(film.steps)
+    half = next(t for t in film.steps if t > 0)
+    assert all(p.phase == "rest" or name == "ring-a1" for name, p in film.sample(half).items())
+
+
+def test_the_winning_set_is_shown_and_put_back() -> None:
+    game = next(g for g in map(random_game, range(40)) if (o := g.position.outcome()) and o.reason == "black")
+    film = filmed(game)
+    last = film.turns[-1]
+    assert any(cue.kind == "win" for cue in last.cues)
+    shown = {c.piece for c in last.clips if c.motion.__class__.__name__ == "Show"}
+    assert len(shown) == game.root.position.rules.goals[2]
+    assert film.captions(film.duration - 0.5)[-1].player == game.position.outcome().winner  # type: ignore[union-attr]
+
+
+def test_pieces_keep_their_names() -> None:
+    game = random_game(4)
+    film = filmed(game)
+    names = set(film.poses)
+    assert all(set(turn.after) == names for turn in film.turns)
+
+
+def test_a_game_without_moves_has_a_film() -> None:
+    assert filmed(Game()).duration == 0

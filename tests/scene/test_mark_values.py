@@ -137,6 +137,11 @@ class TestThreats:
         assert marks(near).threats
         assert marks(near, wishes=Wishes(threats=False)).threats == ()
 
+    def test_step_aside_while_a_move_is_made(self) -> None:
+        near = Position.setup("37", "standard", START.rings, {"d4": "G", "d5": "W"}, captures=((3, 0, 0), (0, 0, 0)))
+        assert marks(near, Choice()).threats
+        assert marks(near, Choice(start="d4")).threats == ()
+
 
 def test_hints_can_be_off() -> None:
     found = marks(START, Choice(colour="W", over="d4"), wishes=Wishes(hints=False))

@@ -67,7 +67,7 @@ class Marks:
     """Every way the jump can go on, to its end."""
     last: Trail | None = None
     threats: tuple[tuple[int, Path], ...] = ()
-    """Moves that would win at once, for the mover and, were it his turn, for the opponent."""
+    """Moves that would win at once, for the mover and, were it his turn, for the opponent; not shown during a move."""
     coordinates: str = "off"
     stones: str = "none"
 
@@ -120,7 +120,7 @@ def marks(
         shown.landings,
         shown.branches,
         trail(position.board, last) if last and wishes.last else None,
-        threats(position) if wishes.threats else (),
+        threats(position) if wishes.threats and step.chosen is None else (),
         wishes.coordinates,
         wishes.stones,
     )

@@ -114,7 +114,7 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
     for cell in sorted(marks.free):
         yield "cell", cell, OFFER, 0.5
     for cell in sorted(marks.landings):
-        yield "cell", cell, OFFER, 0.6
+        yield "cell", cell, OFFER, 0.35
     for cell in sorted(marks.jumpers):
         yield "ring", cell, PLAYERS[marks.player], 0.35 + 0.5 * beat
     for cell in sorted(marks.victims):

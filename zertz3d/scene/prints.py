@@ -114,20 +114,20 @@ def _last(cells: tuple[str, ...], where: Mapping[str, Point], colour: Colour, ri
 def _threat(path: Path, where: Mapping[str, Point], colour: Colour, rings: Sheet) -> None:
     """Beads on the rings of the marbles that would be taken, and from where."""
     for cell in {cell for _, cell in path.taken} | {path.cells[0]}:
-        rings.ring(where[cell], MIDDLE - 0.045, MIDDLE + 0.045, colour, 0.95, dashes=24)
+        rings.ring(where[cell], MIDDLE - 0.03, MIDDLE + 0.03, colour, 0.95, dashes=20)
 
 
 def _branches(paths: Iterable[Path], where: Mapping[str, Point], rings: Sheet) -> None:
     paths = tuple(paths)
     for cell in {path.cells[1] for path in paths}:
-        rings.ring(where[cell], RING_HOLE + 0.05, EDGE, OFFER, 0.55)
+        rings.ring(where[cell], RING_HOLE + 0.05, EDGE, OFFER, 0.3)
     for path in paths:
         for here, there in pairwise(path.cells):
             rings.line(where[here], where[there], 0.10, OFFER, 0.8)
         _arrow_in(where[path.cells[-2]], where[path.cells[-1]], rings)
     for path in paths:  # over all the lines
         towards = _direction(where[path.cells[-2]], where[path.cells[-1]])
-        rings.pips(where[path.cells[-1]], MIDDLE, towards, [STONES[colour] for colour, _ in path.taken], 0.055)
+        rings.pips(where[path.cells[-1]], MIDDLE, towards, [STONES[colour] for colour, _ in path.taken], 0.062)
 
 
 def _arrow_in(start: Point, end: Point, rings: Sheet) -> None:

@@ -61,7 +61,8 @@ def swell(length: float, rise: float, fall: float) -> Wave:
     t = seconds(length)
     up = np.clip(t / rise, 0, 1)
     down = np.clip((length - t) / fall, 0, 1)
-    return np.sin(up * np.pi / 2) ** 2 * np.sin(down * np.pi / 2) ** 2
+    rounded: Wave = np.sin(up * np.pi / 2) ** 2 * np.sin(down * np.pi / 2) ** 2
+    return rounded
 
 
 def mixed(length: float, *parts: tuple[float, float, Wave]) -> Wave:
@@ -98,7 +99,8 @@ def seamless(wave: Wave, overlap: float) -> Wave:
 def finished(wave: Wave, peak: float, looped: bool = False) -> NDArray[np.int16]:
     """The loudest sample at `peak` (1 is the most there is), ends faded unless it follows itself."""
     level = wave - wave.mean() if looped else wave * _ends(len(wave))
-    return np.round(level / np.abs(level).max() * peak * 32767).astype(np.int16)
+    clip: NDArray[np.int16] = np.round(level / np.abs(level).max() * peak * 32767).astype(np.int16)
+    return clip
 
 
 def _ends(count: int) -> Wave:

@@ -1,5 +1,6 @@
 """What holds in every position."""
 
+import random
 from collections import deque
 
 from hypothesis import given, settings
@@ -155,3 +156,25 @@ def test_a_free_ring_has_a_way_out_and_an_enclosed_one_is_not_free(position: Pos
 @given(played())
 def test_in_play_every_free_ring_reaches_the_outside(position: Position) -> None:
     assert all(has_way_out(position, cell) for cell in position.free_rings())
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(("37", "48", "61")), st.integers(0, 10**6), st.sampled_from(("deep", "thin", "any")))
+def test_however_one_digs_every_free_ring_reaches_the_outside(name: str, seed: int, how: str) -> None:
+    """Bays as deep and as narrow as removals can make them."""
+    rng = random.Random(seed)
+    on = board(name)
+    middle = [sum(on.xy(cell)[i] for cell in on.cells) / on.size for i in (0, 1)]
+    rings = set(on.cells)
+
+    def wanted(cell: str) -> float:
+        x, y = on.xy(cell)
+        gaps = sum(n not in rings for n in on.neighbours(cell))
+        inward = abs(x - middle[0]) + abs(y - middle[1]) / 2
+        return {"deep": inward, "thin": gaps, "any": 0}[how] + rng.random() / 2
+
+    while len(rings) > 1:
+        position = Position.setup(on, "standard", rings, {})
+        free = position.free_rings()
+        assert all(has_way_out(position, cell) for cell in free)
+        rings.remove(min(free, key=wanted))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import panda3d.core as p3d
 import pytest
+from direct.showbase.DirectObject import DirectObject
 
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import backend as backends
@@ -240,6 +241,26 @@ class TestLostWindow:
         tiny_base._opened = True
         tiny_base.destroy()
         assert not tiny_base._opened
+
+
+class TestCloseButton:
+    @pytest.fixture
+    def asked(self, tiny_base: Base, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        done: list[str] = []
+        monkeypatch.setattr(tiny_base, "userExit", lambda: done.append("exit"))
+        tiny_base.accept(backends.CLOSE, tiny_base._close)
+        return done
+
+    def test_ends_the_program(self, tiny_base: Base, asked: list[str]) -> None:
+        tiny_base.messenger.send(backends.CLOSE)
+        assert asked == ["exit"]
+
+    def test_whoever_wants_to_decide_may(self, tiny_base: Base, asked: list[str]) -> None:
+        other = DirectObject()
+        other.accept(backends.CLOSE, asked.append, ["other"])
+        tiny_base.messenger.send(backends.CLOSE)
+        other.ignore_all()
+        assert asked == ["other"]
 
 
 def test_leave_keeps_the_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,9 @@ _COMPUTED = re.compile(
 _NO_LIBRARY = re.compile(r"libp3tinydisplay.*?: .*?(lib[\w+-]+\.so[.\d]*): \w")
 """What the software renderer, which needs least of all, says when even that is missing."""
 
+CLOSE = "window-close"
+"""The event of the close button; who accepts it decides, and if nobody does the program ends."""
+
 _ALWAYS = """
 print-pipe-types #f
 notify-level-device fatal
@@ -77,12 +80,16 @@ class Base(ShowBase):
     _opened = False
 
     def watch_window(self) -> None:
-        """From now on the close button sends `window-close`, and a window that vanishes is an error."""
+        """From now on the close button only asks, and a window that vanishes is an error."""
         assert isinstance(self.win, p3d.GraphicsWindow)
-        self.win.set_close_request_event("window-close")
-        self.accept("window-close", self.userExit)
+        self.win.set_close_request_event(CLOSE)
+        self.accept(CLOSE, self._close)
         xlib.explain_lost_screen()
         self._opened = True
+
+    def _close(self) -> None:
+        if len(self.messenger.who_accepts(CLOSE) or ()) <= 1:  # nobody else wants to decide
+            self.userExit()
 
     def windowEvent(self, win: Any) -> None:  # noqa: N802
         """Tell a window that vanished from one that was closed."""

@@ -1,6 +1,7 @@
 """A Panda3D world without a screen, on software GL and on Panda3D's own renderer."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,34 +12,41 @@ from zertz3d.scene.backend import Base, open_base, probe
 SIZE = (640, 360)
 
 
-def _world(tier: str | None) -> Iterator[Base]:
+@contextmanager
+def world(tier: str | None, size: tuple[int, int] = SIZE) -> Iterator[Base]:
+    """ShowBase without a screen for the length of a block; the test is skipped where the tier does not work."""
     try:
         backend = probe(tier)
     except ZertzError as lack:
         pytest.skip(str(lack))
     if tier != "classic" and not backend.shaders:
-        pytest.skip("no OpenGL 3.3 driver: apt-get install libgl1 libegl1 libgl1-mesa-dri")
-    base = open_base(backend, SIZE)
-    yield base
-    base.destroy()
+        pytest.skip("no OpenGL 3.3 driver: apt-get install libgl1 libegl1")
+    base = open_base(backend, size)
+    try:
+        yield base
+    finally:
+        base.destroy()
 
 
 @pytest.fixture
 def gl_base() -> Iterator[Base]:
     """ShowBase drawing with OpenGL, offscreen."""
-    yield from _world(None)
+    with world(None) as base:
+        yield base
 
 
 @pytest.fixture
 def tiny_base() -> Iterator[Base]:
     """ShowBase drawing with the software renderer, offscreen."""
-    yield from _world("classic")
+    with world("classic") as base:
+        yield base
 
 
 @pytest.fixture(params=["gl", "tiny"])
 def base(request: pytest.FixtureRequest) -> Iterator[Base]:
     """The test runs twice: on OpenGL and on the software renderer."""
-    yield from _world(None if request.param == "gl" else "classic")
+    with world(None if request.param == "gl" else "classic") as base:
+        yield base
 
 
 @pytest.fixture

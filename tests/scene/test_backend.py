@@ -208,6 +208,10 @@ class TestOpen:
         assert during == ("none" if drawn_by_gl else before)
         assert setting.get_value() == before
 
+    def test_only_one_at_a_time(self, tiny_base: Base) -> None:
+        with pytest.raises(RuntimeError, match="destroy it first"):
+            open_base(probe("classic"), (32, 32))
+
     def test_again_and_again(self) -> None:
         for tier in ("low", "classic") * 3:
             base = open_base(probe(tier), (32, 32))

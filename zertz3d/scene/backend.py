@@ -1,5 +1,6 @@
 """Pick the display: GL window, headless GL or Panda3D's software renderer; say which, and why."""
 
+import builtins
 import os
 import re
 import sys
@@ -173,6 +174,8 @@ def open_base(
     backend: Backend, size: tuple[int, int] = (1280, 720), offscreen: bool = True, title: str = "ZÈRTZ"
 ) -> Base:
     """ShowBase on that display, or on the next lower one that opens; its `.backend` tells which."""
+    if hasattr(builtins, "base"):
+        raise RuntimeError("there is a ShowBase already: destroy it first")
     _settle()
     tried = backend
     while True:

@@ -1,7 +1,7 @@
 """What deserves a mark: computed from a position and what of a move is chosen; no drawing here."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -107,7 +107,7 @@ def marks(
 ) -> Marks:
     """The marks of a position while somebody makes up his mind; without a choice, of one that is watched."""
     wishes = wishes or Wishes()
-    step = _step(position, choice) if choice else _Step()
+    step = _step(position, replace(choice, over=None)) if choice else _Step()
     over = choice.over if choice and choice.over in step.clickable else None
     shown = step if wishes.hints else _Step(chosen=step.chosen)
     return Marks(
@@ -126,7 +126,9 @@ def marks(
     )
 
 
+@lru_cache(maxsize=8)
 def _step(position: Position, choice: Choice) -> _Step:
+    """Kept for a while, since it is asked for in every frame; where the pointer is does not matter here."""
     moves = _legal(position)
     if position.must_capture:
         return _capturing(position.board, [move for move in moves if isinstance(move, Capture)], choice)
@@ -185,7 +187,7 @@ def trail(board: Board, move: Move) -> Trail | None:
     return Trail(_path(board, move)) if isinstance(move, Capture) else None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def _legal(position: Position) -> tuple[Move, ...]:
     return tuple(position.legal_moves())
 

@@ -70,7 +70,8 @@ def replay(draft: Draft) -> Replay:
 class _Line(NamedTuple):
     """Where a variation leaves the line before it."""
 
-    cursor: Node
+    cursor: Node | None
+    """None before the game has begun."""
     turn: Turn
     faulty: bool
     resigned: int | None
@@ -84,7 +85,7 @@ class _Reading:
         self.late_headers: dict[str, str] = {}
         self._text = text
         self._setup = SetUp()
-        self._begun = False
+        self._told = self._begun = False
         self._turn = Turn()
         self._blamed: Command | Property | None = None
         self._faulty = False
@@ -113,12 +114,13 @@ class _Reading:
             self._lines.clear()
             self._fault(RecordError(f"variations are nested more than {DEEPEST} deep: the rest is not read"))
         elif opens:
-            self._lines.append(_Line(self._game.cursor, self._turn.copy(), self._faulty, self._resigned))
+            cursor = self._game.cursor if self._begun else None
+            self._lines.append(_Line(cursor, self._turn.copy(), self._faulty, self._resigned))
         elif self._lines:
             self.end_line()
             cursor, self._turn, self._faulty, self._resigned = self._lines.pop()
             self._late = None
-            self._game.go_to(cursor if self._begun else self._game.root)
+            self._game.go_to(cursor or self._game.root)
 
     def end_line(self) -> None:
         """Nothing follows in this line: complete its last turn, and say how it ended."""
@@ -134,6 +136,8 @@ class _Reading:
             self._declare()
 
     def _end_turn(self) -> None:
+        if not self._begun and not self._told:
+            raise RecordError("there is no game in this file")
         if not self._begun:
             self._begin(self._setup.first)
         path = self._turn.path
@@ -166,7 +170,7 @@ class _Reading:
             for item in node:
                 self._remark(item)
             for command in commands:
-                self._blamed = command
+                self._blamed, self._told = command, True
                 self._obey(command)
         except ZertzError as error:
             self._fault(error)
@@ -184,8 +188,11 @@ class _Reading:
         elif name == "AN" and value:
             self._marks.append(value)
         elif name == "SU":
-            self._blamed = item
+            self._blamed, self._told = item, True
             self._setup.choose_board(value)
+        elif name == "GM" and value != "22":
+            self._blamed = item
+            raise RecordError("this is a record of another game than ZÈRTZ, which has the number 22")
         elif name == "ZP":
             self._blamed = item
             self._setup.position = Position.parse(value)
@@ -216,6 +223,8 @@ class _Reading:
     def _gesture(self, command: Command) -> None:
         if not self._begun:
             self._begin(command.player)
+            if objection := self._setup.objection(command.player):
+                self._complain(objection)
         if not self._turn and self._turn.player != command.player:
             self._turn = Turn(claims=self._turn.claims)
         self._resigned = None  # whoever goes on has withdrawn it
@@ -226,9 +235,6 @@ class _Reading:
         annotated = self._game.root
         self.replay = Replay(self._setup.start(first))
         self._game.root.comment, self._game.root.marks = annotated.comment, annotated.marks
-        objection = self._setup.objection(first)
-        if objection:
-            self._complain(objection)
 
     def _done(self, command: Command) -> None:
         position = self._game.position

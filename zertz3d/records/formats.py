@@ -14,9 +14,9 @@ DIALECTS = ("it",)
 
 _TREE = re.compile(r"\s*+\(\s*+;")
 _DAMAGED_TREE = re.compile(r"GM\[22\]|;\s*+P-?[01]\[")
-_ACTION = re.compile(r"^\s*+Player\s++[12]\s*+:\s*+\{", re.MULTILINE)
+_ACTION = re.compile(r"^[ \t]*+Player\s++[12]\s*+:\s*+\{", re.MULTILINE)
 _MOVES = re.compile(
-    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{[^}]*+\}|[0-9]++\s*+\.++|--?)*+"
+    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{[^}]*+\}|[0-9]++\s*+\.++|--?|\()*+"
     r"(?:\[\s*+[A-Za-z]\w*+\s*+\"|[WGBN][a-q][0-9]{1,2}(?![0-9A-Za-z])|[x×]\s*+[a-q][0-9])",
     re.IGNORECASE,
 )

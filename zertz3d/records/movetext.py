@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zertz3d.errors import NotationError, RecordError, ZertzError
 from zertz3d.records.record import Draft
-from zertz3d.records.replay import DEEPEST, Replay, handed_over, reason_of
+from zertz3d.records.replay import DEEPEST, Replay, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted
 from zertz3d.rules import Move, Node, Position
 
@@ -161,6 +161,7 @@ class _Reading:
         self._comments: list[str] = []
         self._branching = False
         self._lines: list[_Line] = []
+        self._skipped: re.Match[str] | None = None
         self._result = ""
         self._faulty = False
 
@@ -187,26 +188,31 @@ class _Reading:
     def _attempt(self, token: re.Match[str]) -> None:
         try:
             if token.lastgroup == "skip":
-                self._skip(token)
+                self._skipped = token
             else:
-                if len(token[0]) > LONGEST_MOVE:
-                    raise NotationError(f"{len(token[0])} characters are too long for a move")
-                move = self._to_move(token[0], self.replay.game.position)
-                self._annotate()
-                self.replay.play(move)
-                self._branching = False
+                self._play(token)
         except ZertzError as error:
             self._faulty = True
             self._complain(token, reason_of(error))
 
-    def _skip(self, token: re.Match[str]) -> None:
-        cursor = self.replay.game.cursor
-        self._complain(token, f"player {cursor.position.mover + 1} lost a turn")
-        cursor.position = handed_over(cursor.position)
+    def _play(self, token: re.Match[str]) -> None:
+        if len(token[0]) > LONGEST_MOVE:
+            raise NotationError(f"{len(token[0])} characters are too long for a move")
+        position = self.replay.game.position
+        move = self._to_move(token[0], position)
+        self._annotate()
+        if self._skipped:
+            self.replay.play_by(1 - position.mover, move)
+            self._complain(self._skipped, f"player {position.mover + 1} lost a turn", position.turn)
+            self._skipped = None
+        else:
+            self.replay.play(move)
+        self._branching = False
 
     def _bracket(self, token: re.Match[str]) -> None:
         game = self.replay.game
         self._annotate()
+        self._skipped = None
         if token[0] == "(":
             self._lines.append(_Line(game.cursor, self._faulty))
             if len(self._lines) > DEEPEST:
@@ -249,7 +255,7 @@ class _Reading:
         game = self.replay.game
         game.to_end()
         said = self._result or headers.get("Result", "").replace("½", "1/2")
-        if said in ("", "*") or self.replay.problems:
+        if said in ("", "*") or self._faulty:
             pass
         elif game.position.outcome():
             if said != game.result:
@@ -266,8 +272,8 @@ class _Reading:
         elif said == "1/2-1/2" and how != "repetition":
             game.agree_draw()
 
-    def _complain(self, token: re.Match[str] | None, reason: str) -> None:
+    def _complain(self, token: re.Match[str] | None, reason: str, turn: int | None = None) -> None:
         draft = self._draft
         end = token.start() if token else len(draft.text)
         line = draft.line + draft.text.count("\n", 0, end)
-        self.replay.problem(line, quoted(token[0]) if token else "", reason)
+        self.replay.problem(line, quoted(token[0]) if token else "", reason, turn)

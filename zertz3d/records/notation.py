@@ -87,8 +87,8 @@ def _tags(game: Game) -> Iterator[str]:
         "Result": game.result,
         "Termination": TERMINATIONS.get(outcome.kind, "") if outcome else "",
     }
-    ordered = sorted(game.headers.items(), key=lambda said: said[0] not in FIRST_TAGS)
-    for name, value in (dict(ordered) | structure).items():
+    first = {name: game.headers[name] for name in FIRST_TAGS if name in game.headers}
+    for name, value in (first | game.headers | structure).items():
         if value:
             yield tag(name, value)
 

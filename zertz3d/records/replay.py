@@ -83,6 +83,6 @@ class Replay:
         cursor.position = handed_over(before)
         try:
             return self.play(move), False
-        except IllegalMove:
+        except IllegalMove as error:
             cursor.position = before
-            raise
+            raise IllegalMove(f"it was the turn of player {before.mover + 1}, and {reason_of(error)}") from error

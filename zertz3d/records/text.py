@@ -20,7 +20,7 @@ def lines(chunks: Iterable[bytes]) -> Iterator[str]:
     for chunk in _as_utf8(_limited(chunks)):
         whole, newline, rest = (rest + chunk).rpartition(b"\n")
         if newline:
-            yield from _split(whole)
+            yield from _split(whole.removesuffix(b"\r"))
         if len(rest) > LONGEST_GAME:
             raise RecordError(f"a line is longer than {LONGEST_GAME >> 20} MB")
     if rest:

@@ -129,8 +129,9 @@ def _play(done: Replay, turns: list[list[_Act]]) -> None:
             done.lifted = lifted(done.game.position, path)
             return
         try:
+            move = _move(turn)
             done.check_turn(turn[0].player)
-            node = done.play(_move(turn))
+            node = done.play(move)
             node.comment = "\n".join(act.comment for act in turn if act.comment)
         except ZertzError as error:
             done.problem(turn[0].line, quoted(turn[0].text), reason_of(error))

@@ -17,6 +17,7 @@ from zertz3d.motion.layout import COLOURS, Pose
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
+from zertz3d.scene import png
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
@@ -61,9 +62,11 @@ def run(args: argparse.Namespace) -> int:
     first, last = turns(film, args.from_turn, args.to_turn)
     times = grid(film.marks[first], film.marks[last], args.fps)
     if args.output:
-        np.savez_compressed(args.output, allow_pickle=False, **arrays(film, times, first, last))
+        traced = arrays(film, times, first, last)
+        with Path(args.output).open("wb") as stream:
+            np.savez_compressed(stream, allow_pickle=False, **traced)
     if args.strip:
-        Path(args.strip).write_bytes(strip.png(strip.film_strip(film, range(first, last))))
+        png.write(Path(args.strip), strip.film_strip(film, range(first, last)))
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if args.json:

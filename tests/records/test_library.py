@@ -1,0 +1,199 @@
+"""Files, folders and zips as one lazy sequence, also when they are hostile."""
+
+import io
+import random
+import struct
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.records.alike import sgf
+from zertz3d.records import archive, library, reader, text
+from zertz3d.records.library import Entry, count_files, entries
+
+GAME = sgf("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
+
+
+def zipped(members: dict[str, bytes | str], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """A zip archive in memory."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", compression) as made:
+        for name, content in members.items():
+            made.writestr(name, content)
+    return held.getvalue()
+
+
+def listed(*paths: Path) -> list[Entry]:
+    return list(entries(paths))
+
+
+def faults(*paths: Path) -> list[str]:
+    return [entry.fault for entry in listed(*paths) if entry.fault]
+
+
+def test_files_folders_and_zips_in_natural_order(tmp_path: Path) -> None:
+    (tmp_path / "game10.sgf").write_text(GAME)
+    (tmp_path / "game9.sgf").write_text(GAME)
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "a.zip").write_bytes(zipped({"z2.txt": "Wd4,d1", "z1.sgf": GAME, "folder/": "", "b/c.sgf": GAME}))
+    found = [entry.source.removeprefix(f"{tmp_path}/") for entry in listed(tmp_path)]
+    assert found == ["game9.sgf", "game10.sgf", "inner/a.zip/b/c.sgf", "inner/a.zip/z1.sgf", "inner/a.zip/z2.txt"]
+    assert count_files([tmp_path]) == 5
+
+
+def test_a_zip_in_a_zip(tmp_path: Path) -> None:
+    once = zipped({"game.sgf": GAME})
+    (tmp_path / "outer.zip").write_bytes(zipped({"inner.zip": once}))
+    (entry,) = listed(tmp_path)
+    assert entry.source.endswith("outer.zip/inner.zip/game.sgf") and entry.record().clean
+
+
+def test_the_content_tells_and_not_the_name(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("Wd4,d1")
+    (tmp_path / "b.txt").write_text(GAME)
+    (tmp_path / "c.sgf").write_bytes(zipped({"x": GAME}))
+    assert [entry.record().format for entry in listed(tmp_path)] == ["notation", "boardspace", "boardspace"]
+
+
+def test_other_files_of_a_folder_are_passed_over_but_not_one_that_is_named(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# Games\nWhite won them all.")
+    (tmp_path / "data.json").write_text('[{"a": 1}]')
+    (tmp_path / "._game.sgf").write_bytes(b"\0\5mac")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\0\0")
+    assert listed(tmp_path) == []
+    assert faults(tmp_path / "README.md") == ["the file holds no game in a format this program reads"]
+    assert faults(tmp_path / "picture.png") == ["the file is not a text"]
+    (tmp_path / "empty.sgf").touch()
+    assert faults(tmp_path) == ["the file is empty"]
+
+
+def test_headers_come_without_replaying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "g.sgf").write_text(GAME)
+    monkeypatch.setattr(library.formats, "record", None)
+    (entry,) = listed(tmp_path)
+    assert entry.headers["Player1"] == "Ann"
+
+
+def test_nothing_is_read_before_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(GAME)
+    (tmp_path / "b.sgf").write_text(GAME)
+    sequence = entries([tmp_path])
+    assert next(sequence).record().clean
+    (tmp_path / "b.sgf").write_text("changed meanwhile")
+    assert next(sequence).fault
+
+
+def test_names_in_a_zip_are_only_shown(tmp_path: Path) -> None:
+    evil = zipped({"../../etc/passwd.sgf": GAME, "/root/x.sgf": GAME, "bell\x07\x1b[2J.sgf": GAME})
+    (tmp_path / "evil.zip").write_bytes(evil)
+    before = set(tmp_path.rglob("*"))
+    found = listed(tmp_path / "evil.zip")
+    assert len(found) == 3 and all(entry.record().clean for entry in found)
+    assert all(entry.source.isprintable() for entry in found)
+    assert set(tmp_path.rglob("*")) == before
+
+
+def test_an_encrypted_member(tmp_path: Path) -> None:
+    raw = bytearray(zipped({"secret.sgf": GAME, "open.sgf": GAME}))
+    first = raw.index(b"PK\x01\x02", raw.index(b"PK\x01\x02") + 1)
+    raw[first + 8] |= 1
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    assert faults(tmp_path) == ["the file is encrypted"] and len(listed(tmp_path)) == 2
+
+
+def test_a_corrupt_member_leaves_the_others(tmp_path: Path) -> None:
+    raw = bytearray(zipped({"a.sgf": GAME, "b.sgf": GAME}, zipfile.ZIP_STORED))
+    raw[raw.index(b"RtoB")] ^= 1
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    found = faults(tmp_path)
+    assert len(found) == 1 and "CRC" in found[0]
+    assert [entry.source[-5:] for entry in listed(tmp_path) if not entry.fault][-1] == "b.sgf"
+
+
+def test_a_truncated_archive(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(zipped({"a.sgf": GAME})[:-30])
+    assert len(faults(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_damaged_archive_is_a_problem_at_most(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    raw = bytearray(zipped({"a.sgf": GAME, "b.zip": zipped({"c.sgf": GAME})}))
+    for _ in range(rng.randint(1, 6)):
+        raw[rng.randrange(4, len(raw))] = rng.randrange(256)
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    for entry in listed(tmp_path):
+        assert entry.record().report()
+
+
+def test_limits_on_what_is_declared_and_on_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.zip").write_bytes(zipped({"a.sgf": GAME * 100, "b.sgf": GAME}))
+    monkeypatch.setattr(text, "LARGEST_FILE", 1000)
+    assert ["says that it unpacks to more" in fault for fault in faults(tmp_path)] == [True]
+    monkeypatch.undo()
+    monkeypatch.setattr(archive.Budget.__init__, "__defaults__", (1000,))
+    assert ["unpacks to more than" in fault for fault in faults(tmp_path)] == [True]
+    assert len(listed(tmp_path)) == 1, "the rest of the archive is not touched"
+
+
+def test_a_member_that_lies_about_its_size(tmp_path: Path) -> None:
+    raw = bytearray(zipped({"a.sgf": GAME * 1000}))
+    struct.pack_into("<L", raw, raw.index(b"PK\x01\x02") + 24, 100)
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    assert len(faults(tmp_path)) == 1
+
+
+def test_a_directory_that_would_fill_the_memory(tmp_path: Path) -> None:
+    raw = bytearray(zipped({"a.sgf": GAME}))
+    struct.pack_into("<L", raw, raw.rindex(b"PK\x05\x06") + 12, archive.LARGEST_DIRECTORY + 1)
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    assert "the list of files" in faults(tmp_path)[0]
+
+
+def test_archives_in_archives_have_a_bottom(tmp_path: Path) -> None:
+    nested = zipped({"a.sgf": GAME})
+    for _ in range(archive.DEEPEST):
+        nested = zipped({"in.zip": nested})
+    (tmp_path / "a.zip").write_bytes(nested)
+    assert "deep, not deeper" in faults(tmp_path)[0]
+
+
+def test_a_large_archive_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LARGEST_INNER", 100)
+    (tmp_path / "a.zip").write_bytes(zipped({"in.zip": zipped({"a.sgf": GAME})}))
+    assert "the archive inside the archive is larger" in faults(tmp_path)[0]
+
+
+def peak(path: Path) -> int:
+    """Memory that listing a path takes at its peak, in bytes."""
+    tracemalloc.start()
+    for _ in entries([path]):
+        pass
+    found = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return found
+
+
+def test_bombs_are_not_unpacked_into_memory(tmp_path: Path) -> None:
+    (tmp_path / "zeros.zip").write_bytes(zipped({"zeros.sgf": bytes(30 << 20)}))
+    (tmp_path / "line.zip").write_bytes(zipped({"line.sgf": b"Wd4,d1 " + b"a" * (30 << 20)}))
+    (tmp_path / "moves.zip").write_bytes(zipped({"moves.sgf": b"Wd4,d1 \n" * (4 << 20)}))
+    assert len(faults(tmp_path)) == 3
+    for bomb in tmp_path.iterdir():
+        assert peak(bomb) < 48 << 20
+
+
+def test_memory_is_flat_over_any_number_of_games(tmp_path: Path) -> None:
+    few, many = tmp_path / "few.txt", tmp_path / "many.txt"
+    game = '[Event "cup"]\n\n1. Wd4,d1 Bg1,a4 2. Gd5,g4 x d4Gd6 *\n\n'
+    few.write_text(game * 2_000)
+    many.write_text(game * 20_000)
+    assert len(listed(few)) == 2_000
+    assert peak(many) < peak(few) + 200_000
+
+
+def test_reading_a_path_gives_all_its_games(tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text('[Event "1"]\n\nWd4,d1\n\n[Event "2"]\n\nWd4,d1\n')
+    assert [record.number for record in reader.read(tmp_path / "two.txt")] == [1, 2]

@@ -1,0 +1,148 @@
+"""Transcripts and ZEN: the notations of two other programs."""
+
+import pytest
+
+from tests.records.alike import moves, only, reasons
+from zertz3d.errors import PositionError
+from zertz3d.records import zip_position
+
+# -------------------------------------------------------------- transcripts
+
+
+def put(player: int, marble: str, cell: str, ring: str = "") -> str:
+    """A line of a transcript: a placement."""
+    return f"Player {player}: {{'action': 'PUT', 'marble': '{marble}', 'dst': '{cell}', 'remove': '{ring}'}}\n"
+
+
+def cap(player: int, start: str, end: str, colour: str) -> str:
+    """A line of a transcript: one jump."""
+    return f"Player {player}: {{'action': 'CAP', 'marble': 'w', 'src': '{start}', 'dst': '{end}', 'capture': '{colour}'}}\n"
+
+
+THREE = put(1, "w", "D4", "D1") + put(2, "b", "G1", "A4") + put(1, "g", "D5", "G4")
+
+
+def test_a_transcript_is_read_line_by_line() -> None:
+    record = only("# Rings: 37\n# Variant: Blitz\n# Player 1: Ann\n# Seed: 7\n# good luck\n" + THREE + cap(2, "D4", "D6", "g"))
+    assert record.clean and record.format == "transcript"
+    assert moves(record) == ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]
+    assert str(record.last.rules) == "blitz" and record.players == ("Ann", "?")
+    assert record.game and record.game.root.comment == "good luck" and record.game.headers["Seed"] == "7"
+
+
+def test_a_line_that_is_commented_out_is_no_name_and_a_comment_behind_a_line_is_kept() -> None:
+    record = only("# " + THREE.split("\n")[0] + "\n" + THREE.split("\n")[0] + " # here we go\n")
+    assert record.players == ("?", "?") and record.turns == 1
+    assert record.game and record.game.main_line()[0].comment == "here we go"
+
+
+def test_jumps_that_go_on_are_one_turn() -> None:
+    text = THREE + cap(2, "D4", "D6", "g") + put(1, "b", "E5", "F5") + cap(2, "D6", "F4", "b")
+    assert moves(only(text))[-1] == "x d6Bf4"
+
+
+def test_double_quotes_and_none_are_fine_and_player_two_may_begin() -> None:
+    record = only(THREE.split("\n")[0].replace("'", '"').replace("Player 1", "Player 2"))
+    assert record.clean and record.report()["first"] == 1
+    nothing = "Player 1: {'action': 'PUT', 'marble': 'w', 'dst': 'D4', 'remove': None}"
+    assert "a free ring must be removed" in only(nothing).problems[0].reason
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (put(2, "w", "A1", "A2"), "a capture is compulsory"),
+        (put(1, "w", "A1", "A2"), "player 1 moved, but it was the turn of player 2"),
+        (cap(2, "D4", "D6", "b"), "the marble on d5 is G"),
+        ("Player 2: {'action': 'FLY'}\n", "neither a move nor a comment"),
+        ("Player 2: {'action': __import__('os')}\n", "neither a move nor a comment"),
+        ("Player 2: {'action': 'PUT', 'marble': 'w' 'dst': 'A1'}\n", "neither a move nor a comment"),
+        ("nonsense\n", "neither a move nor a comment"),
+    ],
+)
+def test_a_faulty_line_ends_the_game(line: str, reason: str) -> None:
+    record = only("# Rings: 37\n" + THREE + line + THREE)
+    assert record.turns == 3 and len(record.problems) == 1
+    assert (record.problems[0].line, record.problems[0].turn) == (5, 4)
+    assert reason in record.problems[0].reason
+
+
+def test_61_rings_without_the_letter_i() -> None:
+    assert moves(only(put(1, "w", "J5", "J1") + put(2, "b", "H2", "A5"))) == ["Wi5,i1", "Bh2,a5"]
+
+
+# ---------------------------------------------------------------------- ZEN
+
+
+def test_zen_names_the_jumper_and_maybe_what_it_takes() -> None:
+    record = only("1. Wd4-d1 Bg1-a4 2. Gd5-g4 {now} Wd4xd6+g (Gd5xd3+w) 1-0")
+    assert record.clean and record.format == "zen"
+    assert moves(record) == ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]
+    assert record.end == "resign"
+
+
+@pytest.mark.parametrize(
+    ("capture", "reason"),
+    [("Bd4xd6", "the marble on d4 is W, not B"), ("Wd4xd6+b", "it takes g, not b"), ("Wd4xd2", "d4 cannot jump to d2")],
+)
+def test_zen_that_is_wrong(capture: str, reason: str) -> None:
+    record = only(f"1. Wd4-d1 Bg1-a4 2. Gd5-g4 {capture}")
+    assert reasons(record) == [(4, reason)] or reason in reasons(record)[0][1]
+
+
+def test_zen_mirrors_the_board_of_48() -> None:
+    record = only("1. Wh1-h5 Bg1-a1")
+    assert moves(record) == ["Wa1,a5", "Bb1,h1"] and record.last.board.name == "48"
+
+
+FULL = {
+    "37": "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo",
+    "48": "oooo/ooooo/oooooo/ooooooo/oooooooo/1ooooooo/2oooooo/3ooooo",
+    "61": "ooooo/oooooo/ooooooo/oooooooo/ooooooooo/1oooooooo/2ooooooo/3oooooo/4ooooo",
+}
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_full_zip_board_is_recognized_by_its_shape(name: str) -> None:
+    position, names = zip_position.read(f"{FULL[name]} 6/8/10 0/0/0 0/0/0 2")
+    assert position.board.name == name and len(position.rings) == int(name) and position.mover == 1
+    assert names["a1"] == ("h1" if name == "48" else "a1")
+
+
+def test_a_zip_position_with_marbles_gaps_and_captures() -> None:
+    position, names = zip_position.read("Wooo/ooooo/oo2oo/ooGoooo/1oooooo/2ooooo/3ooBo 4/7/9 1/0/0 0/0/0 1")
+    assert position.marbles == {"a1": "W", "d3": "G", "g3": "B"}
+    assert "c3" not in position.rings and "c4" not in position.rings and names["c5"] == "c5"
+    assert position.captures == ((1, 0, 0), (0, 0, 0))
+
+
+def test_blitz_is_known_by_its_marbles() -> None:
+    assert str(zip_position.read(f"{FULL['37']} 5/7/9 0/0/0 0/0/0 1")[0].rules) == "blitz"
+
+
+def test_a_shape_of_no_board_becomes_a_custom_one() -> None:
+    position, names = zip_position.read("oooooooooo/ooWooooooooo/1ooooooooo 5/8/10 0/0/0 0/0/0 1")
+    on = position.board
+    assert on.name == "custom" and on.size == 31
+    assert position.marbles == {names["b3"]: "W"}
+    assert on.xy(names["b1"])[1] == on.xy(names["a1"])[1] - 1, "columns keep their slant"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "oooo", "oooo 6/8/10 0/0/0 0/0/0 3", "oo?o 6/8/10 0/0/0 0/0/0 1", "oooo 6/8 0/0/0 0/0/0 1",
+        "oooo 5/8/10 0/0/0 0/0/0 1", "9 6/8/10 0/0/0 0/0/0 1", "o99o 6/8/10 0/0/0 0/0/0 1", "o" * 13 + " 6/8/10 0/0/0 0/0/0 1",
+        "/" * 40 + " 6/8/10 0/0/0 0/0/0 1", "W 5/8/10 0/0/0 0/0/0 1",
+    ],
+)  # fmt: skip
+def test_what_is_no_zip_position(text: str) -> None:
+    with pytest.raises(PositionError):
+        zip_position.read(text)
+    record = only(f'[ZIP "{text}"]\n1. Wb3-c4')
+    assert len(record.problems) == 1 and record.turns == 0
+
+
+def test_a_game_from_a_zip_position_names_rings_by_their_rank_at_the_start() -> None:
+    record = only('[ZIP "1ooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1"]\n1. Wa1-g4')
+    assert moves(record) == ["Wa2,g4"], "a1 is missing, so the lowest ring of the column is a2"

@@ -11,7 +11,7 @@ from direct.showbase.DirectObject import DirectObject
 
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import backend as backends
-from zertz3d.scene import devices, drivers, xlib
+from zertz3d.scene import drivers, xlib
 from zertz3d.scene.backend import Base, WindowLost, open_base, probe
 from zertz3d.scene.drivers import LEGACY, MODERN, TINY, Answer, Driver
 
@@ -107,8 +107,11 @@ class TestAbsence:
             probe()
 
     def test_no_screen_for_a_window(self, machine: dict[Driver, Answer], monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(devices, "has_screen", lambda: False)
+        monkeypatch.delenv("DISPLAY", raising=False)
         with pytest.raises(ZertzError, match="there is no screen"):
+            probe(offscreen=False)
+        monkeypatch.setenv("DISPLAY", ":77")
+        with pytest.raises(ZertzError, match="the screen :77 cannot be used"):
             probe(offscreen=False)
 
     @pytest.mark.parametrize("kind", ["missing", "short"])

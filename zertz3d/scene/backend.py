@@ -165,9 +165,11 @@ def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
 def _nothing(offscreen: bool, said: list[str]) -> str:
     if missing := _NO_LIBRARY.search("\n".join(said)):
         return f"nothing can be drawn: library {missing[1]} cannot be loaded; `zertz3d doctor` names the cure"
-    if not offscreen and not devices.has_screen():
-        return "no window can be opened, since there is no screen; `zertz3d render` draws pictures without one"
-    return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
+    if offscreen:
+        return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
+    name = os.environ.get("DISPLAY", "of this machine")
+    screen = f"the screen {name} cannot be used" if devices.has_screen() else "there is no screen"
+    return f"no window can be opened, since {screen}; `zertz3d render` draws pictures without one"
 
 
 def open_base(

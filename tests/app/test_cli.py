@@ -18,7 +18,9 @@ def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([]) == 0
+    with pytest.raises(SystemExit) as leaving:
+        cli.main(["--help"])
+    assert leaving.value.code == 0
     listing = capsys.readouterr().out
     assert all(f"  {name}" in listing and summary in listing for name, summary in cli.COMMANDS.items())
 
@@ -42,7 +44,11 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["paint"], 2, "zertz3d: there is no command 'paint'; choose one of"),
+        (["paint"], 2, "zertz3d: there is no command 'paint', nor a file of that name; choose one of"),
+        (["missing.sgf"], 1, "zertz3d: missing.sgf: there is no such file or folder"),
+        (["replay", "no/where"], 1, "zertz3d: no/where: there is no such file or folder"),
+        (["replay", "README.md", "--game", "0"], 1, "zertz3d: README.md: the file holds no game"),
+        (["replay", "--speed", "99"], 2, "zertz3d: the command line: speed = 99.0 is not a number from 0.25 to 8"),
         (["perft", "--depth", "-1"], 2, "zertz3d: --depth -1 counts nothing; give 0 or more"),
         (["perft", "--board", "38"], 1, "zertz3d: there is no board '38'"),
         (["perft", "--rules", "golf"], 1, "zertz3d: there are no rules 'golf'"),

@@ -5,12 +5,14 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import ModuleType
 
 from zertz3d import __version__
 from zertz3d.errors import UsageError, ZertzError
 
 COMMANDS = {
+    "replay": "watch recorded games in a window",
     "check": "replay game records and report every fault",
     "convert": "write records as official notation or Boardspace SGF",
     "library": "list, filter and count the games of files, folders and zips",
@@ -29,11 +31,12 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="zertz3d",
         description="Watch, play and show the board game ZÈRTZ in three dimensions.",
-        epilog=f"commands:\n{listing}\n\n`zertz3d COMMAND --help` explains a command, with examples.",
+        usage="zertz3d [FILE | COMMAND ...]",
+        epilog=f"Without a command, FILE is replayed; without a file, the showcase game.\n\ncommands:\n{listing}\n\n`zertz3d COMMAND --help` explains a command, with examples.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"zertz3d {__version__}")
-    top.add_argument("command", metavar="COMMAND", nargs="?", help="one of the commands below")
+    top.add_argument("command", metavar="FILE | COMMAND", nargs="?", help="a record to watch, or one of the commands below")
     top.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return top
 
@@ -52,15 +55,20 @@ def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
 def dispatch(arguments: Sequence[str]) -> int:
     """Run the command line; errors leave as exceptions."""
     chosen = parser().parse_args(arguments)
-    if chosen.command is None:
-        parser().print_help()
-        return 0
-    if chosen.command not in COMMANDS:
-        raise UsageError(f"there is no command {chosen.command!r}; choose one of {', '.join(COMMANDS)}")
-    module = importlib.import_module(f"zertz3d.app.commands.{chosen.command}")
-    args = command_parser(chosen.command, module).parse_args(chosen.rest)
+    name, rest = chosen.command, chosen.rest
+    if name not in COMMANDS:
+        if name is not None and not _is_file(name):
+            raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {', '.join(COMMANDS)}")
+        name, rest = "replay", [name, *rest] if name else []
+    module = importlib.import_module(f"zertz3d.app.commands.{name}")
+    args = command_parser(name, module).parse_args(rest)
     run: Callable[[argparse.Namespace], int] = module.run
     return run(args)
+
+
+def _is_file(word: str) -> bool:
+    """Does this name a file rather than a command? One that is missing still looks like one."""
+    return Path(word).exists() or bool(Path(word).suffix) or len(Path(word).parts) > 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

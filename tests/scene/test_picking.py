@@ -19,7 +19,7 @@ from zertz3d.motion.layout import (
 )
 from zertz3d.rules import board
 from zertz3d.scene.bake.meshes import ring_outline
-from zertz3d.scene.picking import Hit, pick, place_of
+from zertz3d.scene.picking import Hit, pick, pick_near, place_of
 from zertz3d.scene.solids import Ray, box_distances, ring_distances, sphere_distances
 
 BOARD = board("37")
@@ -212,6 +212,30 @@ class TestPick:
             here = board(name)
             for cell, (x, y) in ground(here).items():
                 assert place_of(here, x + 0.3, y - 0.3) == cell
+
+    def test_thick_fingers_meet_what_is_wanted(self) -> None:
+        (x, y), poses = ground(BOARD)["d4"], table_with("d4")
+        down = (0.0, 0.0, -1.0)
+        beside = Ray((x + MARBLE_RADIUS + 0.1, y, 9.0), down)
+        exact = pick(beside, poses, BOARD)
+        assert exact is not None and exact.kind == "ring"
+        near = pick_near(beside, poses, BOARD, {"white-0"}, 0.15)
+        assert near is not None and (near.kind, near.piece, near.place) == ("marble", "white-0", "d4")
+        assert pick_near(beside, poses, BOARD, {"white-0"}, 0.05) == exact
+        assert pick_near(beside, poses, BOARD, (), 9.0) == exact
+        assert pick_near(beside, poses, BOARD, {"black-99"}, 9.0) == exact
+
+    def test_thick_fingers_take_the_nearest(self) -> None:
+        where, poses = ground(BOARD), table_with("d4", "d5")
+        between = Ray((where["d4"][0], where["d4"][1] + 0.47, 9.0), (0.0, 0.0, -1.0))
+        near = pick_near(between, poses, BOARD, {"white-0", "white-1"}, 0.5)
+        assert near is not None and near.piece == "white-0"
+
+    def test_thick_fingers_leave_a_direct_hit_alone(self) -> None:
+        x, y = ground(BOARD)["d4"]
+        ray = Ray((x + 0.4, y, 9.0), (0.0, 0.0, -1.0))
+        poses = table_with("d4")
+        assert pick_near(ray, poses, BOARD, {"ring-d4", "white-0"}, 0.5) == pick(ray, poses, BOARD)
 
     def test_random_views_against_the_walk(self) -> None:
         """Whole crowded scenes, slanted rays: the nearest thing wins, whatever it is."""

@@ -1,6 +1,6 @@
 """What lies under the pointer: a ray against the exact shapes of pieces and furniture, without Panda3D."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import dist, hypot, tan
@@ -67,6 +67,27 @@ def pick(ray: Ray, poses: Mapping[str, Pose], board: Board) -> Hit | None:
     x, y = poses[name][:2] if name in poses else point[:2]
     place = name if kind in ("tray", "pool", "table") else place_of(board, x, y)
     return Hit(kind, name if name in poses else None, "pool" if kind == "pool" else place, point, distance)
+
+
+def pick_near(ray: Ray, poses: Mapping[str, Pose], board: Board, wanted: Collection[str], reach: float) -> Hit | None:
+    """As `pick`, but a wanted piece up to `reach` pitches beside the ray is met too: fingers are thick."""
+    exact = pick(ray, poses, board)
+    if exact is None or exact.piece in wanted:
+        return exact
+    misses = [(_miss(ray, name, poses[name]), name) for name in wanted if name in poses]
+    if not misses or min(misses)[0] > reach:
+        return exact
+    name = min(misses)[1]
+    x, y, z = poses[name][:3]
+    kind = "ring" if name.startswith("ring") else "marble"
+    return Hit(kind, name, place_of(board, x, y), (x, y, z), dist(ray.origin, (x, y, z)))
+
+
+def _miss(ray: Ray, name: str, pose: Pose) -> float:
+    """How far the ray passes beside a piece, as if the piece were a ball as wide as it is."""
+    offset = np.subtract(pose[:3], ray.origin)
+    beside = offset - (offset @ np.array(ray.direction)) * np.array(ray.direction)
+    return float(np.linalg.norm(beside)) - (RING_OUTER if name.startswith("ring") else MARBLE_RADIUS)
 
 
 def place_of(board: Board, x: float, y: float) -> str:

@@ -49,7 +49,7 @@ def table_with(*cells: str, gone: tuple[str, ...] = ()) -> dict[str, Pose]:
 def inside_ring(x: float, y: float, z: float) -> bool:
     """Even-odd rule on the ring's outline."""
     r, crossings = math.hypot(x, y), 0
-    points = ring_outline(fine=False).points[:, :2].tolist()
+    points = ring_outline(4).points[:, :2].tolist()
     for (r0, z0), (r1, z1) in zip(points, points[1:] + points[:1], strict=True):
         if (z0 > z) != (z1 > z) and r < r0 + (z - z0) / (z1 - z0) * (r1 - r0):
             crossings += 1

@@ -66,7 +66,7 @@ def _rotate(turns: Array, vectors: Array) -> Array:
 @cache
 def _outline() -> tuple[Array, Array]:
     """Start and end (distance, height) of each straight piece of the ring's closed outline."""
-    points = ring_outline(fine=False).points[:, :2]
+    points = ring_outline(4).points[:, :2]
     closed = np.vstack([points, points[:1]])
     start, end = closed[:-1], closed[1:]
     real = np.hypot(*(end - start).T) > 1e-9

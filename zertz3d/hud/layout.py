@@ -1,0 +1,146 @@
+"""Where everything is: a pure function of the window, the scale and what is to be shown."""
+
+from dataclasses import dataclass
+
+from zertz3d.hud import notices
+from zertz3d.hud.model import Help, Library, Screen
+from zertz3d.hud.rect import Rect
+from zertz3d.hud.theme import Theme
+
+LEAST = 360
+"""A window is at least so many units wide and high, whatever scale was asked for."""
+SMALLEST_UNIT = 0.75
+"""Pixels in a unit below which type cannot be read."""
+ONE_ROW = 1080
+"""Units of width from which the transport bar has a single row."""
+WIDE = 940
+"""Units of width from which the list of moves is open by itself."""
+
+
+def unit_of(width: int, height: int, scale: float) -> float:
+    """How many pixels a unit has: 1 in a window 720 high; a narrow window counts by its width."""
+    wanted = max(min(height, width) / 720 * scale, SMALLEST_UNIT)
+    return min(wanted, width / LEAST, height / LEAST)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A rectangle for every part that is shown, by its name."""
+
+    width: int
+    height: int
+    unit: float
+    rects: dict[str, Rect]
+    free: Rect
+    """What is left in the middle for the table."""
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, self.width, self.height)
+
+
+def layout(width: int, height: int, scale: float, screen: Screen, theme: Theme) -> Layout:
+    """Where everything is in a window of that size."""
+    return _Plan(width, height, scale, screen, theme).made()
+
+
+class _Plan:
+    def __init__(self, width: int, height: int, scale: float, screen: Screen, theme: Theme) -> None:
+        self.unit = unit_of(width, height, scale)
+        self.window = Rect(0, 0, width, height)
+        self.screen, self.theme = screen, theme
+        self.rects: dict[str, Rect] = {}
+        self.margin = self.px(theme.margin)
+        self.room = self.window.inset(self.margin)
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.unit))
+
+    @property
+    def units_wide(self) -> float:
+        return self.window.w / self.unit
+
+    def made(self) -> Layout:
+        if not self.screen.hidden:
+            self._players()
+            self._transport()
+            self._moves()
+        self._notices()
+        self._overlay()
+        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.room)
+
+    # What stands at the edges; `room` is what they leave
+
+    def _players(self) -> None:
+        room, gap = self.room, self.margin
+        wide = min(self.px(268), (room.w - gap) // 2)
+        high = self.px(92 if self.window.h >= self.px(440) else 76)
+        self.rects["player0"] = Rect(room.x, room.y, wide, high)
+        self.rects["player1"] = Rect(room.right - wide, room.y, wide, high)
+        between = room.w - 2 * wide - 2 * gap
+        self.room = room.without_top(high + gap)
+        self._head(Rect(room.x + wide + gap, room.y, between, high))
+
+    def _head(self, between: Rect) -> None:
+        """Title and pool: between the players, or under them."""
+        title, pool = bool(self.screen.title), self.screen.pool is not None
+        if not title and not pool:
+            return
+        if between.w >= self.px(140):
+            wide = min(between.w, self.px(420 if title and between.w >= self.px(220) else 168))
+            high = self.px(64 if title and pool and wide > self.px(200) else 36)
+            self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
+        elif self.window.h >= self.px(480):
+            high = self.px(34)
+            self.rects["head"] = self.room.top(high).centred(min(self.room.w, self.px(420)), high)
+            self.room = self.room.without_top(high + self.margin)
+
+    def _transport(self) -> None:
+        one_row = self.units_wide >= ONE_ROW
+        wide = min(self.room.w, self.px(1400 if one_row else 760))
+        high = self.px(60 if one_row else 98)
+        self.rects["transport"] = Rect(
+            self.room.x + (self.room.w - wide) // 2, self.room.bottom - high, wide, high
+        )
+        self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, self.room.h - high - self.margin))
+
+    def _moves(self) -> None:
+        wanted = self.screen.show_moves
+        if not self.screen.moves or wanted is False or (wanted is None and self.units_wide < WIDE):
+            return
+        if self.room.h < self.px(90):
+            return
+        wide = self.px(268)
+        if self.room.w - wide - self.margin >= self.px(300):
+            self.rects["moves"] = self._lengthened(self.room.end(wide))
+            self.room = self.room.without_end(wide + self.margin)
+        else:
+            self._drawer()
+
+    def _lengthened(self, list_: Rect) -> Rect:
+        """Down to the window's edge where the transport bar leaves that free."""
+        if list_.x > self.rects["transport"].right:
+            return Rect(list_.x, list_.y, list_.w, self.window.h - self.margin - list_.y)
+        return list_
+
+    def _drawer(self) -> None:
+        """In a narrow window the list takes the whole width; notices keep a strip under it."""
+        strip = min(self.room.h // 2, self.px(150 if self.screen.problem and self.screen.caption else 104))
+        self.rects["moves"] = self.room.top(self.room.h - strip)
+        self.room = self.room.without_top(self.room.h - strip + self.margin)
+
+    # What comes and goes, in order of importance
+
+    def _notices(self) -> None:
+        for name, rect in notices.arranged(self.screen, self.room, self.unit, self.theme).items():
+            self.rects[name] = rect
+
+    def _overlay(self) -> None:
+        overlay, inside = self.screen.overlay, self.window.inset(self.margin)
+        if isinstance(overlay, Help):
+            self.rects["help"] = inside.centred(min(inside.w, self.px(1080)), min(inside.h, self.px(680)))
+        elif isinstance(overlay, Library):
+            self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
+
+

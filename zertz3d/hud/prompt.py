@@ -1,0 +1,42 @@
+"""A question with a line for the answer."""
+
+from zertz3d.hud.buttons import back_of, button
+from zertz3d.hud.line import Line
+from zertz3d.hud.model import Intent, Prompt
+from zertz3d.hud.overlay import FIELD, field
+from zertz3d.hud.pen import Pen
+from zertz3d.hud.rect import Rect
+from zertz3d.hud.touch import Target, Touch
+
+
+def card(pen: Pen, rect: Rect, shown: Prompt, line: Line, touch: Touch) -> None:
+    """A question, the line for the answer, and what may be meant or what is wrong with it."""
+    theme = pen.theme
+    pen.card(rect, theme.sheet)
+    inner = rect.inset(pen.px(16), pen.px(14))
+    side = pen.px(24)
+    pen.text(shown.title, inner.top(side).without_end(pen.px(40)), theme.body, theme.soft, "bold")
+    corner = Rect(rect.right - pen.px(44), rect.y + pen.px(4), pen.px(40), pen.px(40))
+    close = Target("close", corner, Intent("cancel"), "Close")
+    pen.targets.append(close)
+    button(pen, close, "close", touch, size=20)
+    box = Rect(inner.x, inner.y + side + pen.px(8), inner.w, pen.px(FIELD))
+    field(pen, box, line, "", "")
+    below = Rect(inner.x, box.bottom + pen.px(2), inner.w, pen.px(26))
+    if shown.error:
+        pen.text(shown.error, below, 13, theme.alarm)
+    else:
+        _hints(pen, below, shown.hints, touch)
+
+
+def _hints(pen: Pen, rect: Rect, hints: tuple[str, ...], touch: Touch) -> None:
+    x = rect.x
+    for number, words in enumerate(hints):
+        wide = min(rect.w, round(pen.width(words, 13)) + 2 * pen.px(8))
+        if x + wide > rect.right:
+            break
+        target = Target(f"hint{number}", Rect(x, rect.y, wide, rect.h), Intent("edit", words))
+        pen.box(target.rect.inset(0, pen.px(2)), back_of(pen, target.name, touch) or pen.theme.raised, 7)
+        pen.text(words, target.rect.inset(pen.px(8), 0), 13, pen.theme.soft)
+        pen.targets.append(target)
+        x += wide + pen.px(6)

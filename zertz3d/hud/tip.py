@@ -1,0 +1,38 @@
+"""The small card that says what the pointer is on."""
+
+from zertz3d.hud import font, transport
+from zertz3d.hud.pen import Pen
+from zertz3d.hud.rect import Rect
+from zertz3d.hud.view import View
+
+HIGH = 30
+PAD = 10
+
+
+def of(view: View) -> tuple[Rect, str] | None:
+    """Where it stands and what it says, if the pointer is on something that needs a word."""
+    name = view.touch.held or view.touch.hover
+    place = view.bar.get(name)
+    if view.modal or place is None:
+        return None
+    words, x = transport.TIPS.get(name, ""), place.middle[0]
+    if name == "scrub":
+        shown, x = view.screen.transport, min(place.right, max(place.x, view.pointer[0]))
+        words = transport.hint(shown, transport.time_at(place, x, shown.length))
+    return _above(view, words, x)
+
+
+def _above(view: View, words: str, x: float) -> tuple[Rect, str]:
+    unit, bar = view.unit, view.layout.rects["transport"]
+    pixels = max(6, round(view.theme.small * unit))
+    wide = round(font.width(words, pixels, "bold")) + 2 * max(1, round(PAD * unit)) + 2
+    high = max(1, round(HIGH * unit))
+    left = min(view.size[0] - wide - 4, max(4, round(x - wide / 2)))
+    return Rect(left, bar.y - high - max(1, round(6 * unit)), wide, high), words
+
+
+def draw(pen: Pen, rect: Rect, words: str) -> None:
+    """The card."""
+    pen.box(rect, pen.theme.sheet, 8)
+    pen.outline(rect, pen.theme.edge, 8)
+    pen.text(words, rect, pen.theme.small, pen.theme.text, "bold", 0.5)

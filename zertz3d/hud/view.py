@@ -1,0 +1,127 @@
+"""What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
+
+from zertz3d.hud import help as helping
+from zertz3d.hud import library, moves, transport
+from zertz3d.hud.layout import Layout, layout
+from zertz3d.hud.line import Line
+from zertz3d.hud.model import Help, Library, Prompt, Screen
+from zertz3d.hud.rect import Rect
+from zertz3d.hud.scroll import Scroll
+from zertz3d.hud.theme import Theme
+from zertz3d.hud.touch import Touch
+
+
+class View:
+    """A screen with everything that follows from it in a window of some size."""
+
+    def __init__(self, theme: Theme, width: int, height: int, scale: float) -> None:
+        self.theme = theme
+        self.size, self.scale = (width, height), scale
+        self.screen = Screen()
+        self.touch = Touch()
+        self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self.scrolls = {name: Scroll() for name in ("moves", "library", "help")}
+        self.line = Line()
+        self.layout: Layout = layout(width, height, scale, self.screen, theme)
+        self.bar: transport.Places = {}
+        self.rows: moves.Rows | None = None
+        self.help: helping.Sheet | None = None
+        self.games = 0
+        """Changes whenever the library has other rows."""
+        self._serial = 0
+        self._layout_key: tuple[object, ...] = ()
+
+    @property
+    def unit(self) -> float:
+        """How many pixels a unit has."""
+        return self.layout.unit
+
+    def rect(self, name: str) -> Rect | None:
+        """Where a part is, if it is shown."""
+        return self.layout.rects.get(name)
+
+    @property
+    def modal(self) -> bool:
+        """Whether an overlay keeps the pointer from everything below it."""
+        return isinstance(self.screen.overlay, Help | Library)
+
+    def take(self, screen: Screen) -> None:
+        """Another screen is to be shown."""
+        before, self.screen = self.screen, screen
+        self._arrange()
+        self._take_moves(before)
+        self._take_overlay(before)
+
+    def _arrange(self) -> None:
+        key = self._shape()
+        if key != self._layout_key:
+            self._layout_key = key
+            self.layout = layout(*self.size, self.scale, self.screen, self.theme)
+            bar = self.rect("transport")
+            self.bar = transport.arranged(bar, self.unit, self.theme) if bar else {}
+
+    def _shape(self) -> tuple[object, ...]:
+        """All that the layout depends on."""
+        s, overlay = self.screen, self.screen.overlay
+        typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
+        toasts = tuple((toast.id, toast.text) for toast in s.toasts)
+        shape = (s.hidden, bool(s.title), s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
+        return (*self.size, self.scale, *shape, type(overlay), typing, s.problem, s.caption, s.banner)
+
+    def _take_moves(self, before: Screen) -> None:
+        rect = self.rect("moves")
+        if rect is None:
+            self.rows = None
+            return
+        view, old = moves.inside(rect, self.unit), self.rows
+        now = (self.screen.moves, self.screen.current, view.w, self.unit)
+        if old is None or (old.moves is not now[0]) or (old.current, old.wide, old.unit) != now[1:]:
+            self._serial += 1
+            self.rows = moves.Rows(*now, self.theme, self._serial)
+            scroll = self.scrolls["moves"]
+            scroll.fit(self.rows.length, view.h)
+            if self.rows.lit and (old is None or before.current != self.screen.current or view.h != scroll.view):
+                scroll.show(*self.rows.lit)
+                if old is None or old.moves is not self.screen.moves:
+                    scroll.to(scroll.goal, at_once=True)
+        else:
+            self.scrolls["moves"].fit(old.length, view.h)
+
+    def _take_overlay(self, before: Screen) -> None:
+        overlay = self.screen.overlay
+        fresh = type(overlay) is not type(before.overlay)
+        if fresh:
+            self.line = Line()
+            self.scrolls["library"], self.scrolls["help"] = Scroll(), Scroll()
+        if isinstance(overlay, Library):
+            self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
+        elif isinstance(overlay, Help):
+            view = helping.view_of(self.layout.rects["help"], self.unit)
+            if fresh or self.help is None or before.overlay != overlay or self.help.key != (view, self.unit):
+                self.help = helping.Sheet(overlay, view, self.unit)
+            self.scrolls["help"].fit(self.help.length, view.h)
+        elif isinstance(overlay, Prompt):
+            self.line.show(overlay.text)
+
+    def _take_library(self, shown: Library, before: Library | None) -> None:
+        if before is None or before.rows is not shown.rows:
+            self.games += 1
+        self.line.show(shown.filter)
+        high, scroll = library.row_height(self.unit), self.scrolls["library"]
+        view = library.view_of(self.layout.rects["library"], self.unit)
+        scroll.fit(high * len(shown.rows), view.h)
+        if before is None or before.selected != shown.selected or before.filter != shown.filter:
+            scroll.show(shown.selected * high, (shown.selected + 1) * high)
+            if before is None or before.filter != shown.filter:
+                scroll.to(scroll.goal, at_once=True)
+
+    def list_at(self, x: float, y: float) -> tuple[str, Rect] | None:
+        """The list that the pointer is on, and where its rows are."""
+        found: tuple[str, Rect] | None = None
+        if self.modal:
+            name = "help" if isinstance(self.screen.overlay, Help) else "library"
+            inside = helping.view_of if name == "help" else library.view_of
+            found = name, inside(self.layout.rects[name], self.unit)
+        elif rect := self.rect("moves"):
+            found = "moves", moves.inside(rect, self.unit)
+        return found if found and found[1].has(x, y) else None

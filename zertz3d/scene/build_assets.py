@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zertz3d import resources
 from zertz3d.scene import png
-from zertz3d.scene.bake import environment, textures
+from zertz3d.scene.bake import environment, stones, textures
 
 CLOTHS = {
     "felt": textures.felt,
@@ -53,6 +53,8 @@ def build(folder: Path) -> list[Path]:
     stream = io.BytesIO()
     np.savez_compressed(stream, noise=textures.stone_noise())
     files["textures/stone.npz"] = stream.getvalue()
+    for number, name in enumerate(stones.NAMES):
+        files[f"textures/{name}.png"] = png.encode(stones.picture(number), 9)
     for name, make in CLOTHS.items():
         cloth = make()
         files[f"textures/{name}.jpg"] = jpeg(cloth.colour)

@@ -10,10 +10,12 @@ from zertz3d import resources
 from zertz3d.scene.bake import meshes
 
 MODELS = {
-    "ring": lambda: meshes.ring(fine=True),
-    "ring_low": lambda: meshes.ring(fine=False),
+    "ring": meshes.ring,
+    "ring_low": meshes.ring_low,
+    "ring_lit": meshes.ring_lit,
     "marble": lambda: meshes.marble(fine=True),
     "marble_low": lambda: meshes.marble(fine=False),
+    "cap": meshes.cap,
     "tray": meshes.tray,
     "rack": meshes.rack,
     "table": meshes.table,

@@ -47,9 +47,9 @@ def _tray(root: p3d.NodePath, tray: Tray) -> p3d.NodePath:
     return node
 
 
-def table(root: p3d.NodePath) -> p3d.NodePath:
-    """The table top."""
-    node = shelf.model("table")
+def table(root: p3d.NodePath, lit: bool) -> p3d.NodePath:
+    """The table top; `lit` has corners enough to be coloured by them."""
+    node = shelf.model("table_lit" if lit else "table")
     node.reparent_to(root)
     node.set_tag(LOOK, "table")
     node.set_bin("fixed", 10)  # after the pieces: what they hide need not be computed
@@ -66,5 +66,3 @@ def cover(node: p3d.NodePath, surface: Surface, fine: bool) -> None:
     )
     if fine:
         node.set_shader_input("cloth_relief", shelf.picture(f"{surface.texture}_relief.png", False, 8))
-
-

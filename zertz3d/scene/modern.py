@@ -8,16 +8,14 @@ from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
 from zertz3d.motion.layout import Pose
-from zertz3d.scene import lights, shading, shelf
+from zertz3d.scene import furniture, lights, shading, shelf
 from zertz3d.scene.canvas import Canvas
 from zertz3d.scene.passes import SLOTS, backdrop, screen_card, wipe
-from zertz3d.scene.redraw import Rect, Shape, body, merged, tiles, touched
+from zertz3d.scene.redraw import Changes, Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
+from zertz3d.scene.themes import Theme
 from zertz3d.scene.tiers import QUALITIES
-
-Changes = Mapping[str, tuple[Pose | None, Pose | None]]
-"""Every piece that changed, with the pose it was last drawn in and the one it has now."""
 
 PATIENCE = 3
 """Draws without any change after which a coarse picture is refined."""
@@ -62,6 +60,12 @@ class Modern:
 
     # Configuration
 
+    def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
+        """Put on a theme."""
+        furniture.cover(table, theme.table, True)
+        for node in wood:
+            furniture.cover(node, theme.wood, True)
+
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there; the whole picture changes."""
         self._place, self._lens = place, lens
@@ -92,7 +96,9 @@ class Modern:
         rects, on_copy = self._due(changes, present)
         if not rects and not changes:
             return False
-        around = None if self._all_new else [shape for name, old_new in changes.items() for shape in _bodies(name, old_new)]
+        around = (
+            None if self._all_new else [shape for name, old_new in changes.items() for shape in _bodies(name, old_new)]
+        )
         self.surroundings.draw(around)
         canvas = self._canvases[self._shown]
         canvas.draw(rects, on_copy)
@@ -125,9 +131,7 @@ class Modern:
         reach = max(width, height) // 8
         spoiled = [rect.grown(reach) for rect in rects]
         parts = tiles((width, height), TILES if self._slow else 1)
-        self._late = [
-            tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)
-        ]
+        self._late = [tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)]
 
     def _start(self) -> tuple[list[Rect], bool]:
         moving = "low" if self._slow and self._tier == "full" and not self._still else self._tier

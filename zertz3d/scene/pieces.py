@@ -97,8 +97,8 @@ class Pieces:
         kind = KINDS[name.split("-")[0]]
         node = self.parent.attach_new_node(name)
         shape = "ring" if kind == "ring" else "marble"
-        fine, low = shelf.model(shape), shelf.model(f"{shape}_low")
-        for part, cameras in ((fine, (FINE,)), (low, (SHADOW, OVERHEAD, PLAIN))):
+        for model, cameras in self._shapes(shape):
+            part = shelf.model(model)
             part.reparent_to(node)
             seen_only_by(part, *cameras)
         node.set_tag(LOOK, kind)
@@ -109,6 +109,12 @@ class Pieces:
             self.dress(node, kind)
         node.stash()
         return Piece(node, kind, seed)
+
+    def _shapes(self, shape: str) -> tuple[tuple[str, tuple[p3d.BitMask32, ...]], ...]:
+        """The models of a piece, each with the cameras that see it."""
+        if self.dress is not None:
+            return (("ring_lit" if shape == "ring" else "marble_low", (PLAIN,)),)
+        return (shape, (FINE,)), (f"{shape}_low", (SHADOW, OVERHEAD, PLAIN))
 
     def _put(self, name: str, piece: Piece, pose: Pose) -> None:
         if piece.pose is None:

@@ -30,6 +30,10 @@ MANY = 40
 """With more rectangles than these it is quicker to draw them all as one than to sort them out."""
 
 
+Changes = Mapping[str, tuple[Pose | None, Pose | None]]
+"""Every piece that changed, with the pose it was last drawn in and the one it has now."""
+
+
 class Rect(NamedTuple):
     """Pixels from left and bottom (inside) to right and top (outside)."""
 
@@ -59,10 +63,7 @@ class Rect(NamedTuple):
     def meets(self, other: "Rect") -> bool:
         """Whether the two have pixels in common."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.bottom < other.top
-            and other.bottom < self.top
+            self.left < other.right and other.left < self.right and self.bottom < other.top and other.bottom < self.top
         )
 
     def grown(self, pixels: int) -> "Rect":

@@ -62,6 +62,17 @@ def picture(name: str, colour: bool, smooth: int) -> p3d.Texture:
 
 
 @cache
+def pixels(name: str) -> NDArray[np.uint8]:
+    """An image from the textures folder as rows of red, green, blue, from the top."""
+    path = resources.assets() / "textures" / name
+    image = p3d.Texture(name)
+    if not path.is_file() or not image.read(p3d.Filename.from_os_specific(str(path))):
+        raise Missing(f"the texture {path} is missing or damaged: install zertz3d again")
+    rows = np.frombuffer(image.get_ram_image_as("RGB"), dtype=np.uint8)
+    return rows.reshape(image.get_y_size(), image.get_x_size(), 3)[::-1].copy()
+
+
+@cache
 def studio() -> p3d.Texture:
     """The environment as a cube map whose mip levels are blurred for rising roughness."""
     packed = archive("environment/studio.npz")

@@ -15,6 +15,7 @@ from zertz3d.errors import UsageError
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene import furniture as things
+from zertz3d.scene.classic import Classic
 from zertz3d.scene.ink import Ink
 from zertz3d.scene.modern import Modern
 from zertz3d.scene.pieces import Pieces
@@ -23,6 +24,13 @@ from zertz3d.scene.tiers import QUALITIES
 
 STONE_MARKS = ("none", "dot", "band")
 """What is printed on the marbles for those who cannot tell their colours."""
+
+
+def shaders(base: ShowBase) -> bool:
+    """Whether a window draws with our GLSL; asked of the display, since a tier can be changed later."""
+    gsg = base.win.get_gsg()
+    version = (gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor())
+    return bool(gsg.get_supports_glsl()) and version >= (3, 30)
 
 
 class Stage:
@@ -42,13 +50,18 @@ class Stage:
         self.root = p3d.NodePath("table")
         self.furniture = furniture(board)
         self.pieces = Pieces(self.root)
-        self._table, self._wood = things.table(self.root), things.place(self.root, self.furniture)
+        self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
         self.size = size or (base.win.get_x_size(), base.win.get_y_size())
         self.lens = p3d.PerspectiveLens()
         self.camera = self.root.attach_new_node(p3d.Camera("eye", self.lens))
         """Where the picture is taken from, with its lens; for picking."""
         self.root.set_shader_inputs(piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0)
-        self._renderer = Modern(base, self.root, self.furniture.extent, tier, self.size, slow)
+        self._renderer: Modern | Classic
+        if shaders(base):
+            self._renderer = Modern(base, self.root, self.furniture.extent, tier, self.size, slow)
+        else:
+            self._renderer = Classic(base, self.root)
+            self.pieces.dress = self._renderer.dress
         self.ink = Ink(self.root, self._table, self.invalidate)
         self._poses: Mapping[str, Pose] = {}
         self.set_theme(table)
@@ -59,9 +72,7 @@ class Stage:
         self._poses = poses
         self.pieces.apply(poses)
 
-    def look_from(
-        self, position: tuple[float, float, float], target: tuple[float, float, float], fov: float
-    ) -> None:
+    def look_from(self, position: tuple[float, float, float], target: tuple[float, float, float], fov: float) -> None:
         """Look from one point at another; `fov` is the width of the picture in degrees at 16:9."""
         self._gaze = (position, target, fov)
         width, height = self.size
@@ -81,16 +92,15 @@ class Stage:
 
     def picture(self) -> NDArray[np.uint8]:
         """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
-        self._renderer.settle()
+        if isinstance(self._renderer, Modern):
+            self._renderer.settle()
         self.draw()
         return self._renderer.picture()
 
     def set_theme(self, table: str | Theme) -> None:
         """Change table and light."""
         self.theme = theme(table) if isinstance(table, str) else table
-        things.cover(self._table, self.theme.table, True)
-        for node in self._wood:
-            things.cover(node, self.theme.wood, True)
+        self._renderer.cover(self.theme, self._table, self._wood)
         self.root.set_shader_inputs(
             backdrop=p3d.LVecBase3f(*self.theme.backdrop),
             picture_tone=p3d.LVecBase2f(self.theme.exposure, self.theme.vignette),
@@ -124,5 +134,3 @@ class Stage:
         """Give back buffers and nodes."""
         self._renderer.close()
         self.root.remove_node()
-
-

@@ -33,9 +33,16 @@ def arc(centre: tuple[float, float], radius: float, start: float, end: float, st
     turn = np.radians(np.linspace(start, end, steps + 1))
     across, up = np.cos(turn), np.sin(turn)
     side = 1.0 if end > start else -1.0
-    return Outline(
-        np.stack([centre[0] + radius * across, centre[1] + radius * up, side * across, side * up], axis=1)
-    )
+    return Outline(np.stack([centre[0] + radius * across, centre[1] + radius * up, side * across, side * up], axis=1))
+
+
+def dip(at: float, half_width: float, depth: float, level: float, steps: int) -> Outline:
+    """A soft groove in a level surface, walked towards smaller distances."""
+    s = np.linspace(1, -1, steps + 1)
+    slope = depth * 0.5 * pi / half_width * np.sin(s * pi)
+    steep = np.sqrt(1 + slope**2)
+    height = level - depth * 0.5 * (1 + np.cos(s * pi))
+    return Outline(np.stack([at + half_width * s, height, -slope / steep, 1 / steep], axis=1))
 
 
 def turned(outline: Outline, segments: int) -> Mesh:
@@ -59,23 +66,35 @@ def _quads(rows: int, columns: int) -> NDArray[np.int64]:
     return np.stack([first, right, corner, first, corner, above], axis=1).reshape(-1, 3)
 
 
-def ring_outline(fine: bool) -> Outline:
+def ring_outline(steps: int, groove: int = 0) -> Outline:
     """A ring cut through: rounded outside, and the rounded edge of the hole on which a marble sits.
 
-    The groove on top is so shallow that it is a matter of light alone: shaders/surface.frag bends the normal there.
+    The groove on top is so shallow that it is a matter of light alone: shaders/surface.frag bends the normal there,
+    and only renderers without shaders need it as a shape of that many steps.
     """
     inner, outer, height = layout.RING_HOLE, layout.RING_OUTER, layout.RING_HEIGHT
     edge, foot, shoulder = layout.RING_EDGE, 0.018, 0.05
-    steps = 3 if fine else 2
-    curve = arc((outer - foot, foot), foot, -90, 0, steps // 2)
+    curve = arc((outer - foot, foot), foot, -90, 0, 1)
     curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, steps)
+    if groove:
+        curve += dip(0.381, 0.036, 0.0095, height, groove)
     curve += arc((inner + edge, height - edge), edge, 90, 180, steps)
     return curve + arc((inner + foot, foot), foot, 180, 270, 1)
 
 
-def ring(fine: bool) -> Mesh:
+def ring() -> Mesh:
     """A ring lying on z = 0."""
-    return turned(ring_outline(fine), 40 if fine else 28)
+    return turned(ring_outline(3), 40)
+
+
+def ring_low() -> Mesh:
+    """A ring of few triangles, for shadows and the low tier."""
+    return turned(ring_outline(2), 28)
+
+
+def ring_lit() -> Mesh:
+    """A ring with all its shape, for renderers that light only the corners of triangles."""
+    return turned(ring_outline(3, groove=6), 32)
 
 
 def marble(fine: bool) -> Mesh:
@@ -84,6 +103,13 @@ def marble(fine: bool) -> Mesh:
     ball = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, rows)
     ball.points[[0, -1], 0] = 0.0
     return turned(ball, segments)
+
+
+def cap() -> Mesh:
+    """The half of a marble that faces z, a little larger: its reflections in renderers without shaders."""
+    half = arc((0.0, 0.0), layout.MARBLE_RADIUS * 1.012, 2.5, 90, 9)
+    half.points[-1, 0] = 0.0
+    return turned(half, 28)
 
 
 TRAY_SIZE = 4.0

@@ -1,0 +1,70 @@
+"""The marbles' stone as pictures wrapped round a ball, for renderers that cannot compute it; see shaders/stone.glsl."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion.layout import MARBLE_RADIUS
+from zertz3d.scene.bake.noise import bytes_of, encode
+from zertz3d.scene.bake.textures import STONE, stone_noise
+
+Values = NDArray[np.float64]
+SIZE = (256, 128)
+NAMES = ("white", "grey", "black")
+
+
+def _surface() -> Values:
+    """Where each texel lies on the marble: columns run round z, rows from the upper pole to the lower."""
+    turn = (np.arange(SIZE[0]) + 0.5) / SIZE[0] * 2 * np.pi
+    rise = (0.5 - (np.arange(SIZE[1]) + 0.5) / SIZE[1]) * np.pi
+    level = np.cos(rise)[:, None]
+    up = np.broadcast_to(np.sin(rise)[:, None], SIZE[::-1])
+    return np.stack([level * np.cos(turn), level * np.sin(turn), up], axis=-1)
+
+
+def _looked_up(noise: Values, at: Values) -> Values:
+    """The noise cube, repeating, between its samples; axes of the cube run z, y, x as in a texture."""
+    place = at[..., ::-1] * STONE - 0.5
+    low = np.floor(place).astype(int)
+    share = place - low
+    total = np.zeros((*at.shape[:-1], noise.shape[-1]))
+    for corner in np.ndindex(2, 2, 2):
+        weight = np.prod(np.where(corner, share, 1 - share), axis=-1)
+        z, y, x = np.moveaxis((low + corner) % STONE, -1, 0)
+        total += weight[..., None] * noise[z, y, x]
+    return total
+
+
+def _vein(value: Values, width: float) -> Values:
+    near = np.clip(1 - np.abs(value) / width, 0, 1)
+    return near * near * (3 - 2 * near)
+
+
+def _mix(a: Values, b: tuple[float, float, float], share: Values) -> Values:
+    return a + (np.array(b) - a) * share[..., None]
+
+
+def picture(stone: int) -> NDArray[np.uint8]:
+    """The stone of a colour (0 white, 1 grey, 2 black) as sRGB."""
+    # Panda3D keeps blue first, so the shader's x, y, z, w are channels 2, 1, 0, 3 of the stored noise.
+    noise = stone_noise()[..., [2, 1, 0, 3]] / 255.0
+    at = _surface() * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
+    bent = at + (_looked_up(noise, at * 0.8)[..., :3] - 0.5) * 0.42
+    broad = _vein((_looked_up(noise, bent)[..., 0] - 0.5) * 6 - 0.15, 0.22)
+    thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10)
+    cloud = np.clip((_looked_up(noise, bent * 1.4 + 0.7)[..., 2] - 0.5) * 2.6 + 0.5, 0, 1)
+    return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
+
+
+def _white(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.83, 0.80, 0.745)), (0.70, 0.68, 0.65), cloud)
+    return _mix(body, (0.40, 0.385, 0.37), broad * 0.55 + thin * 0.28)
+
+
+def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.215, 0.225, 0.24)), (0.125, 0.13, 0.142), cloud)
+    return _mix(_mix(body, (0.46, 0.47, 0.48), thin * 0.50), (0.055, 0.058, 0.065), broad * 0.5)
+
+
+def _black(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.0075, 0.0075, 0.0085)), (0.014, 0.014, 0.016), cloud)
+    return _mix(body, (0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03)

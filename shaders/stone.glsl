@@ -13,11 +13,19 @@ float vein(float value, float width) {
     return smoothstep(width + pixel, 0.0, abs(value)) * width / (width + 0.5 * pixel);
 }
 
-// Dots at the poles or bands around them: white has none, grey one kind, black two.
+// White has no mark; grey has six dots or one band, black eight dots or two bands. See also bake/stones.py.
 float printed_mark(vec3 direction) {
-    float pole = abs(direction.z), edge = fwidth(pole) + 0.004;
-    float dots = smoothstep(0.90 - edge, 0.90 + edge, pole);
-    float bands = smoothstep(0.11 + edge, 0.11 - edge, abs(pole - (STONE == BLACK_STONE ? 0.34 : 0.0)));
+    vec3 d = abs(direction);
+  #if STONE == BLACK_STONE
+    float dot_centre = (d.x + d.y + d.z) * 0.57735;     // the corners of a cube
+    float band_centre = abs(d.z - 0.34);
+  #else
+    float dot_centre = max(d.x, max(d.y, d.z));         // the faces of a cube
+    float band_centre = d.z;
+  #endif
+    float dot_edge = fwidth(dot_centre) + 0.002, band_edge = fwidth(band_centre) + 0.004;
+    float dots = smoothstep(0.968 - dot_edge, 0.968 + dot_edge, dot_centre);
+    float bands = smoothstep(0.09 + band_edge, 0.09 - band_edge, band_centre);
     return stone_mark < 0.5 || STONE == WHITE_STONE ? 0.0 : stone_mark < 1.5 ? dots : bands;
 }
 

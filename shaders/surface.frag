@@ -22,7 +22,7 @@ uniform sampler2D cloth_colour;
 uniform sampler2D cloth_relief; // slope east, slope north, roughness
 uniform vec4 cloth_scale;       // textures per pitch, depth of the relief, brightness, varnish
 uniform sampler2D ink_map;      // printed on table or rings
-uniform vec4 ink_frame;         // uv = xy * .x + .5; .y: how opaque
+uniform vec2 ink_frame;         // uv = xy * .x + .5; .y: how opaque
 #endif
 #if MATERIAL == RING
 uniform sampler3D stone_noise;
@@ -64,10 +64,15 @@ vec3 shaded(Look look, vec3 n, vec3 eye) {
     return light;
 }
 
-// A mark lets the piece shine by itself, most at its outline, so its form stays visible.
+// A mark lets the piece shine by itself, most at its outline, so its form and its stone stay visible.
 vec3 marked(vec3 light, vec3 n, vec3 eye) {
-    float rim = pow(1.0 - max(dot(n, eye), 0.0), 2.5);
-    return light + piece_glow.rgb * piece_glow.a * (0.16 + 1.1 * rim);
+  #if MATERIAL == RING
+    const float BODY = 0.20;
+  #else
+    const float BODY = 0.06;
+  #endif
+    float rim = 1.0 - max(dot(n, eye), 0.0);
+    return light + piece_glow.rgb * piece_glow.a * (BODY + 1.2 * rim * rim * rim);
 }
 
 #if MATERIAL != MARBLE

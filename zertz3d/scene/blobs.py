@@ -10,7 +10,7 @@ import panda3d.core as p3d
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Pose
 from zertz3d.scene import shelf
 from zertz3d.scene.bake.environment import KEY
-from zertz3d.scene.passes import PLAIN, seen_only_by
+from zertz3d.scene.passes import SPOTS, seen_only_by
 from zertz3d.scene.redraw import Changes
 
 LIFT = 0.006  # how far a spot lies above what it darkens
@@ -48,12 +48,6 @@ class Blobs:
         self._spots[name] = made
         return made
 
-    def show(self, wanted: bool) -> None:
-        """Show or hide all of them."""
-        for spots in self._spots.values():
-            for spot in spots:
-                seen_only_by(spot, *((PLAIN,) if wanted else ()))
-
     def close(self) -> None:
         """Take them all away."""
         for spots in self._spots.values():
@@ -85,7 +79,7 @@ def _card(root: p3d.NodePath, texture: p3d.Texture) -> p3d.NodePath:
     card.set_depth_write(False)
     card.set_depth_offset(1)
     card.set_bin("fixed", 15)
-    seen_only_by(card, PLAIN)
+    seen_only_by(card, SPOTS)
     return card
 
 

@@ -4,7 +4,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.scene import shading
-from zertz3d.scene.passes import FINE, PLAIN, Pass, screen_card, shader_state
+from zertz3d.scene.passes import FINE, PLAIN, SPOTS, Pass, screen_card, shader_state
 from zertz3d.scene.redraw import Projection, Rect, whole
 from zertz3d.scene.shading import Programs, Variant
 from zertz3d.scene.surroundings import matrix
@@ -43,24 +43,24 @@ class Canvas:
         programs: Programs,
         quality: Quality,
         size: tuple[int, int],
-        under: p3d.Texture | None = None,
     ) -> None:
         self.quality = quality
         self.pass_ = Pass(base, f"scene-{quality.name}", drawn_size(quality, size), -1, quality.samples)
-        self._under = self._enlarged(programs, under)
+        self._under: p3d.DisplayRegion | None = None
+        self._card = self._copier = p3d.NodePath("none")
         states = {look: shader_state(programs.get(variant)) for look, variant in looks(quality).items()}
-        self.pass_.watch(root, FINE if quality.fine else PLAIN, states)
+        mask = FINE if quality.fine else PLAIN
+        self.pass_.watch(root, mask | SPOTS if quality.blobs else mask, states)
 
-    def _enlarged(self, programs: Programs, under: p3d.Texture | None) -> p3d.DisplayRegion | None:
-        """A region that first copies another picture here, to be replaced bit by bit."""
-        if under is None:
-            return None
-        self._card, camera = screen_card(programs.get(shading.PRESENT), {"picture": under})
-        region = self.pass_.buffer.make_display_region()
-        region.set_sort(-1)
-        region.set_camera(camera)
-        region.set_active(False)
-        return region
+    def lay_under(self, programs: Programs, under: p3d.Texture) -> None:
+        """Have another picture copied here before the next drawing over a copy."""
+        if self._under is None:
+            self._card, self._copier = screen_card(programs.get(shading.PRESENT), {})
+            self._under = self.pass_.buffer.make_display_region()
+            self._under.set_sort(-1)
+            self._under.set_camera(self._copier)
+            self._under.set_active(False)
+        self._card.set_shader_input("picture", under)
 
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there."""
@@ -87,3 +87,5 @@ class Canvas:
     def close(self) -> None:
         """Give the buffer back."""
         self.pass_.close()
+        self._card.remove_node()
+        self._copier.remove_node()

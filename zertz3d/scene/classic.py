@@ -10,23 +10,21 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import Pose
+from zertz3d.errors import UsageError
+from zertz3d.motion.layout import RING_HEIGHT, Pose
 from zertz3d.scene import matcaps, shelf
-from zertz3d.scene.bake.noise import decode, encode
+from zertz3d.scene.bake.noise import encode
 from zertz3d.scene.blobs import Blobs
-from zertz3d.scene.matcaps import Ball, Gaze
-from zertz3d.scene.passes import PLAIN, seen_only_by
+from zertz3d.scene.ink import SPAN
+from zertz3d.scene.matcaps import Gaze
+from zertz3d.scene.passes import PLAIN, SPOTS, seen_only_by
 from zertz3d.scene.redraw import Changes
-from zertz3d.scene.themes import Surface, Theme
-
-BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of the one that shows the soft boxes sharply
-RING_ALBEDO, RING_ROUGHNESS = (0.0146, 0.0138, 0.0138), 0.31  # as in surface.frag
-STONES = {"stone0": ("white", 0.38), "stone1": ("grey", 0.22), "stone2": ("black", 0.22)}
-"""Picture and wrap of each stone."""
+from zertz3d.scene.themes import Theme
+from zertz3d.scene.wardrobe import Wardrobe, textured
 
 GAZE_STEP = 1.5  # degrees a camera turns before the lit balls are made anew
-
 FADE = (9.0, 34.0)  # pitches from the middle between which the table sinks into the dark, as in surface.frag
+PRINT_HEIGHT = {"table": 0.004, "rings": RING_HEIGHT + 0.004}
 
 
 class Classic:
@@ -34,19 +32,16 @@ class Classic:
 
     def __init__(self, base: ShowBase, root: p3d.NodePath) -> None:
         self._base, self._root = base, root
-        self._balls = {name: _empty(name) for name in ("ring", "wood", *STONES)}
-        self._picture, self._light = p3d.TextureStage("picture"), p3d.TextureStage("light")
-        self._light.set_sort(10)
-        self._stones = {kind: _Picture(shelf.pixels(f"{name}.png")) for kind, (name, _) in STONES.items()}
+        self.wardrobe = Wardrobe(root)
         self._camera = p3d.NodePath(p3d.Camera("classic"))
         self._camera.reparent_to(root)
-        self._camera.node().set_camera_mask(PLAIN)
+        self._camera.node().set_camera_mask(PLAIN | SPOTS)
         self._region = self._opened()
         self._blobs = Blobs(root)
-        self._skins: dict[str, p3d.NodePath] = {}
+        self._prints: dict[str, p3d.NodePath] = {}
         self._theme: Theme | None = None
         self._gaze: Gaze | None = None
-        self._wood = _Picture(np.zeros((1, 1, 3), dtype=np.uint8))
+        self._lit: tuple[Gaze, Theme] | None = None
         self._stale = True
 
     def _opened(self) -> p3d.DisplayRegion:
@@ -57,106 +52,84 @@ class Classic:
         region.set_clear_color_active(True)
         return region
 
-    # Materials
-
-    def dress(self, node: p3d.NodePath, kind: str) -> None:
-        """Give a new piece its materials."""
-        if kind == "ring":
-            self._shade(node, kind)
-        else:
-            node.set_texture(self._picture, self._stones[kind].stretched)
-            node.get_child(0).set_scale(0.98)  # wholly inside its skin, which would flicker at the edge else
-            self._skins[node.get_name()] = self._skin(kind)
-
-    def _shade(self, node: p3d.NodePath, ball: str) -> None:
-        node.set_texture(self._light, self._balls[ball])
-        _by_normal(node, self._light)
-
-    def _skin(self, kind: str) -> p3d.NodePath:
-        """The half of a marble that faces the camera: light and reflections, laid over the unlit stone."""
-        skin = shelf.model("cap")
-        skin.reparent_to(self._root)
-        seen_only_by(skin, PLAIN)
-        self._shade(skin, kind)
-        skin.set_transparency(p3d.TransparencyAttrib.M_alpha)
-        skin.set_depth_offset(1)  # it writes its depth: pixels on the edge of two triangles get it only once
-        skin.set_bin("fixed", 30)
-        return skin
-
-    def _turn_skins(self, present: Mapping[str, Pose]) -> None:
-        """Turn every skin to the camera."""
-        eye = self._camera.get_pos()
-        for name, skin in self._skins.items():
-            pose = present.get(name)
-            if pose is None:
-                skin.hide()
-                continue
-            skin.show()
-            ahead = (eye - p3d.LPoint3f(*pose[:3])).normalized()
-            turn = p3d.LQuaternionf(1 + ahead.z, -ahead.y, ahead.x, 0).normalized()
-            skin.set_pos_quat(p3d.LVecBase3f(*pose[:3]), turn)
+    # What to draw
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
         self._theme = theme
-        self._cover_table(theme, table)
-        self._wood = _Picture(shelf.pixels(f"{theme.wood.texture}.jpg")[::2, ::2])
-        for node in wood:
-            node.set_texture(self._picture, self._wood.stretched)
-            node.set_tex_scale(self._picture, theme.wood.scale)
-            self._shade(node, "wood")
-        if self._gaze is not None:
-            self._relight(self._gaze)
-
-    def _cover_table(self, theme: Theme, table: p3d.NodePath) -> None:
         shown = matcaps.lit_level(theme.table.overhead, theme.exposure)
         pixels = shelf.pixels(f"{theme.table.texture}.jpg")
         developed = np.stack([shown[pixels[..., channel], channel] for channel in range(3)], axis=-1)
-        table.set_texture(self._picture, _texture("table", developed))
-        table.set_tex_scale(self._picture, theme.table.scale)
+        table.set_texture(textured("table", developed))
+        table.set_tex_scale(p3d.TextureStage.get_default(), theme.table.scale)
         dark = encode(np.array(theme.backdrop))
-        mean = developed.reshape(-1, 3).mean(axis=0) / 255
-        _fade(table, np.clip(dark / mean, 0, 1))
+        _fade(table, np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1))
         self._region.set_clear_color(p3d.LColor(*dark.tolist(), 1))
+        self.wardrobe.panel(theme.wood, wood)
+        self._lit = None
+
+    def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
+        """Print on the table or on the rings, by a card just above them."""
+        if layer in self._prints:
+            self._prints.pop(layer).remove_node()
+        if print_ is not None:
+            self._prints[layer] = self._sheet(layer, print_)
+        self._stale = True
+
+    def _sheet(self, layer: str, texture: p3d.Texture) -> p3d.NodePath:
+        sheet = shelf.model("card")
+        sheet.reparent_to(self._root)
+        seen_only_by(sheet, PLAIN)
+        sheet.set_texture(texture)
+        sheet.set_transparency(p3d.TransparencyAttrib.M_alpha)
+        sheet.set_color_scale(0.85, 0.85, 0.85, 1)
+        sheet.set_pos_hpr_scale(0, 0, PRINT_HEIGHT[layer], 0, 0, 0, SPAN / 2, SPAN / 2, 1)
+        sheet.set_depth_write(False)
+        sheet.set_depth_offset(1)
+        sheet.set_bin("fixed", 12 if layer == "table" else 14)
+        return sheet
+
+    def mark_stones(self, kind: int) -> None:
+        """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
+        self.wardrobe.mark_stones(kind)
 
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there."""
         self._camera.set_transform(place)
         self._camera.node().set_lens(lens)
-        gaze = _nearest_gaze(place)
-        if gaze != self._gaze:
-            self._gaze = gaze
-            self._relight(gaze)
+        self._gaze = _nearest_gaze(place)
         self._stale = True
 
-    def _relight(self, gaze: Gaze) -> None:
-        """Make the pictures of lit balls anew, as they look from this side."""
-        theme = self._theme
-        if theme is None:
-            return
-        table, exposure = theme.table.overhead, theme.exposure
-        ball = Ball(gaze, BALL, table, exposure)
-        _fill(self._balls["ring"], ball.developed(ball.surface(RING_ALBEDO, RING_ROUGHNESS)))
-        lit = ball.surface(self._wood.mean_at(theme.wood), 0.62)
-        _fill(self._balls["wood"], ball.tint(lit, self._wood.mean, self._wood.peak))
-        ball = Ball(gaze, GLOSS, table, exposure)
-        polish = ball.polish()
-        for kind, (_, wrap) in STONES.items():
-            stone = self._stones[kind]
-            _fill(self._balls[kind], ball.skin(polish, stone.mean, wrap, stone.peak))
+    def set_tier(self, tier: str) -> None:
+        """There is but one tier here."""
+        if tier != "classic":
+            raise UsageError(f"the {tier} tier needs OpenGL 3.3, which this display does not offer")
 
-    # Drawing
+    def pace(self, seconds: float) -> None:
+        """There is no lower tier to go to."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size."""
+        self._stale = True
 
     def invalidate(self) -> None:
         """Have everything drawn anew."""
         self._stale = True
 
+    def settle(self) -> None:
+        """Every picture is whole here."""
+
+    # Drawing
+
     def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
         """Draw the scene if anything changed; whether it had to be drawn."""
         if not changes and not self._stale:
             return False
+        if self._gaze is not None and self._theme is not None and self._lit != (self._gaze, self._theme):
+            self._lit = (self._gaze, self._theme)
+            self.wardrobe.relight(*self._lit)
         self._blobs.update(changes, present)
-        self._turn_skins(present)
+        self.wardrobe.turn_skins(self._camera.get_pos(), present)
         self._stale = False
         self._base.graphicsEngine.render_frame()
         return True
@@ -171,22 +144,8 @@ class Classic:
         """Give everything back."""
         self._base.win.remove_display_region(self._region)
         self._blobs.close()
-        for skin in self._skins.values():
-            skin.remove_node()
+        self.wardrobe.close()
         self._camera.remove_node()
-
-
-class _Picture:
-    """A surface's picture stretched to the full range, with what it takes to light it."""
-
-    def __init__(self, pixels: NDArray[np.uint8]) -> None:
-        self.peak = max(float(pixels.max()) / 255, 1 / 255)
-        self.mean: tuple[float, ...] = tuple(decode(pixels.reshape(-1, 3) / 255).mean(axis=0).tolist())
-        self.stretched = _texture("picture", np.asarray(np.minimum(pixels / self.peak, 255), dtype=np.uint8))
-
-    def mean_at(self, surface: Surface) -> tuple[float, ...]:
-        """The mean colour at the brightness a theme gives it."""
-        return tuple(part * surface.brightness for part in self.mean)
 
 
 def _nearest_gaze(place: p3d.TransformState) -> Gaze:
@@ -196,11 +155,6 @@ def _nearest_gaze(place: p3d.TransformState) -> Gaze:
     turned.set_hpr(heading, pitch, roll)
     rows = [turned.get_mat().get_row3(i) for i in range(3)]  # right, ahead, up
     return Gaze(tuple(rows[0]), tuple(rows[2]), tuple(-rows[1]))
-
-
-def _by_normal(node: p3d.NodePath, stage: p3d.TextureStage) -> None:
-    """Look a picture of a ball up by the direction in which a surface faces the camera."""
-    node.set_tex_gen(stage, p3d.TexGenAttrib.M_eye_sphere_map)
 
 
 def _fade(table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
@@ -217,31 +171,3 @@ def _fade(table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
         middle = 1 - 0.25 * min(far / 14, 1) ** 2  # stands for the vignette
         writer.set_data4(*(float(middle + (end - middle) * share) for end in dark), 1)
     table.set_attrib(p3d.ColorAttrib.make_vertex())
-
-
-def _empty(name: str) -> p3d.Texture:
-    made = p3d.Texture(name)
-    made.set_wrap_u(p3d.SamplerState.WM_clamp)
-    made.set_wrap_v(p3d.SamplerState.WM_clamp)
-    made.set_minfilter(p3d.SamplerState.FT_linear)
-    made.set_magfilter(p3d.SamplerState.FT_linear)
-    return made
-
-
-def _fill(texture: p3d.Texture, pixels: NDArray[np.uint8]) -> None:
-    height, width, channels = pixels.shape
-    kind = p3d.Texture.F_rgba if channels == 4 else p3d.Texture.F_rgb
-    if texture.get_x_size() != width or not texture.has_ram_image():
-        texture.setup_2d_texture(width, height, p3d.Texture.T_unsigned_byte, kind)
-    order = [2, 1, 0, 3][:channels]
-    texture.set_ram_image(np.ascontiguousarray(pixels[::-1, :, order]))
-
-
-def _texture(name: str, pixels: NDArray[np.uint8]) -> p3d.Texture:
-    made = p3d.Texture(name)
-    _fill(made, pixels)
-    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
-    made.set_magfilter(p3d.SamplerState.FT_linear)
-    return made
-
-

@@ -66,3 +66,8 @@ def cover(node: p3d.NodePath, surface: Surface, fine: bool) -> None:
     )
     if fine:
         node.set_shader_input("cloth_relief", shelf.picture(f"{surface.texture}_relief.png", False, 8))
+
+
+def tag_table(node: p3d.NodePath, printed: bool) -> None:
+    """Let the table show what is printed on it, or not."""
+    node.set_tag(LOOK, "table+ink" if printed else "table")

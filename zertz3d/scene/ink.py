@@ -7,20 +7,22 @@ import panda3d.core as p3d
 from numpy.typing import NDArray
 
 from zertz3d.errors import ZertzError
-from zertz3d.scene.passes import LOOK
 
-SPAN = 16.0
+SPAN = 12.0
 """Edge in pitches of the printed square, centred on the board; an image's top row lies at +y."""
 
 LAYERS = ("table", "rings")
 
 
+Printer = Callable[[str, p3d.Texture | None], None]
+"""Shows a print on a layer, or takes it away."""
+
+
 class Ink:
     """The prints: one image for the table, one for the tops of the rings."""
 
-    def __init__(self, root: p3d.NodePath, table: p3d.NodePath, changed: Callable[[], None]) -> None:
-        self._nodes = {"table": table, "rings": root}
-        self._changed = changed
+    def __init__(self, printer: Printer) -> None:
+        self._printer = printer
         self._textures: dict[str, p3d.Texture] = {}
 
     def put(self, layer: str, image: NDArray[np.uint8] | None) -> None:
@@ -28,28 +30,13 @@ class Ink:
         None takes the print away."""
         if layer not in LAYERS:
             raise ZertzError(f"there is no layer {layer!r} to print on; choose one of {', '.join(LAYERS)}")
-        if image is None and layer not in self._textures:
-            return
-        self._dress(layer, image)
-        self._changed()
-
-    def _dress(self, layer: str, image: NDArray[np.uint8] | None) -> None:
-        node = self._nodes[layer]
-        if image is None:
+        if image is not None:
+            texture = self._textures.setdefault(layer, p3d.Texture(f"ink-{layer}"))
+            _fill(texture, image)
+            self._printer(layer, texture)
+        elif layer in self._textures:
+            self._printer(layer, None)
             self._textures.pop(layer).release_all()
-            self._tag(layer, "")
-            return
-        texture = self._textures.setdefault(layer, p3d.Texture(f"ink-{layer}"))
-        _fill(texture, image)
-        node.set_shader_inputs(ink_map=texture, ink_frame=p3d.LVecBase2f(1 / SPAN, 1.0))
-        self._tag(layer, "+ink")
-
-    def _tag(self, layer: str, suffix: str) -> None:
-        if layer == "table":
-            self._nodes[layer].set_tag(LOOK, f"table{suffix}")
-            return
-        for ring in self._nodes[layer].find_all_matches("ring-*"):
-            ring.set_tag(LOOK, f"ring{suffix}")
 
 
 def _fill(texture: p3d.Texture, image: NDArray[np.uint8]) -> None:

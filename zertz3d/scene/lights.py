@@ -90,9 +90,7 @@ def seen_frame(probe: p3d.NodePath, seen: list[p3d.LPoint3f], towards: p3d.LVect
     centre = p3d.LPoint3f((low[0] + high[0]) / 2, 0, (low[2] + high[2]) / 2)
     room = 0.6  # for penumbras that reach across the edge
     film = (high[0] - low[0] + room, high[2] - low[2] + room)
-    return ShadowFrame(
-        probe.get_mat().xform_point(centre), film, low[1] - room, high[1] + room, towards
-    )
+    return ShadowFrame(probe.get_mat().xform_point(centre), film, low[1] - room, high[1] + room, towards)
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from zertz3d.motion.layout import Pose
 from zertz3d.scene import furniture, lights, shading, shelf
+from zertz3d.scene.blobs import Blobs
 from zertz3d.scene.canvas import Canvas
 from zertz3d.scene.passes import SLOTS, backdrop, screen_card, wipe
 from zertz3d.scene.redraw import Changes, Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
 from zertz3d.scene.themes import Theme
-from zertz3d.scene.tiers import QUALITIES
+from zertz3d.scene.tiers import QUALITIES, Pace, Quality
 
 PATIENCE = 3
 """Draws without any change after which a coarse picture is refined."""
@@ -26,11 +27,13 @@ MANY_CHANGES = 12
 TILES = 12
 """Parts in which slow hardware refines a picture."""
 
+LADDER = ("full", "low", "classic")
+
 
 class Modern:
     """Draws the scene into canvases and shows one of them in the window.
 
-    On slow hardware two are kept: a coarse one for a camera that moves, a fine one for a camera at rest.
+    What moves is drawn at a tier that keeps up with it, and refined to the tier wanted once all is at rest.
     """
 
     def __init__(
@@ -38,7 +41,6 @@ class Modern:
     ) -> None:
         self._base, self._root, self._size, self._slow = base, root, size, slow
         self._programs = Programs()
-        self._tier = tier
         root.set_shader_inputs(
             studio_map=shelf.studio(),
             studio_diffuse=shelf.irradiance(),
@@ -49,35 +51,54 @@ class Modern:
         wipe(root, self._programs.get(shading.WIPE))
         backdrop(root, self._programs.get(shading.BACKDROP))
         self.surroundings = Surroundings(base, root, self._programs, extent)
+        self._blobs = Blobs(root)
         self._canvases: dict[str, Canvas] = {}
         self._place, self._lens = p3d.TransformState.make_identity(), p3d.PerspectiveLens()
-        self._shown = ""
-        self._idle = 0
+        self._shown, self._moved_by = "", ""
+        self._idle, self._still = 0, False
         self._late: list[Rect] = []
         """Parts of the fine picture that are not as they should be yet."""
         self._all_new = True
         self._window = self._presented()
+        self.set_tier(tier)
 
-    # Configuration
+    # What to draw
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
-        furniture.cover(table, theme.table, True)
-        for node in wood:
-            furniture.cover(node, theme.wood, True)
+        for node, surface in [(table, theme.table), *((node, theme.wood) for node in wood)]:
+            furniture.cover(node, surface, True)
+
+    def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
+        """Print on the table or on the rings; the pieces' looks say that there is something to see."""
+        if print_ is not None:
+            node.set_shader_input("ink_map", print_)
+
+    def mark_stones(self, kind: int) -> None:
+        """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
+        self._root.set_shader_input("stone_mark", kind)
 
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there; the whole picture changes."""
         self._place, self._lens = place, lens
         for canvas in self._canvases.values():
             canvas.look(place, lens)
-        self._late = []
-        self._shown = ""
+        self._shown, self._late = "", []
 
     def set_tier(self, tier: str) -> None:
-        """Draw in another tier from now on."""
+        """Draw at that tier, and lower while something moves if there is no time."""
         self._tier = tier
+        ladder = LADDER[LADDER.index(tier) :]
+        self._paces = {
+            "camera": Pace(ladder, "low" if self._slow and tier == "full" else tier),
+            "pieces": Pace(ladder, tier),
+        }
         self._shown = ""
+
+    def pace(self, seconds: float) -> None:
+        """Take note of how long the last draw took."""
+        if self._moved_by in self._paces:
+            self._paces[self._moved_by].note(seconds)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Draw pictures of another size."""
@@ -89,6 +110,12 @@ class Modern:
         self._all_new = True
         self._shown = ""
 
+    def settle(self) -> None:
+        """Draw the next picture at the wanted tier at once, whole and exact."""
+        self._still = True
+        if self._shown != self._tier or self._late:
+            self._shown = ""
+
     # Drawing
 
     def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
@@ -96,56 +123,60 @@ class Modern:
         rects, on_copy = self._due(changes, present)
         if not rects and not changes:
             return False
-        around = (
-            None if self._all_new else [shape for name, old_new in changes.items() for shape in _bodies(name, old_new)]
-        )
-        self.surroundings.draw(around)
+        self._surround(changes, present)
         canvas = self._canvases[self._shown]
         canvas.draw(rects, on_copy)
         self._base.graphicsEngine.render_frame()
         canvas.draw([])
         self.surroundings.draw([])
-        self._all_new = False
         if faults := self._programs.faults():
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
 
+    def _surround(self, changes: Changes, present: Mapping[str, Pose]) -> None:
+        """Bring shadows up to date, be they real or spots."""
+        if QUALITIES[self._shown].blobs:
+            self._blobs.update({name: (None, pose) for name, pose in present.items()} | dict(changes), present)
+            self._all_new = True  # for the next tier that has real shadows
+            return
+        bodies = [shape for name, poses in changes.items() for shape in _bodies(name, poses)]
+        self.surroundings.draw(None if self._all_new else bodies)
+        self._all_new = False
+
     def _due(self, changes: Changes, present: Mapping[str, Pose]) -> tuple[list[Rect], bool]:
         """The rectangles of the shown canvas that are to be drawn, and whether onto a copy of the coarse one."""
-        if not self._shown or self._all_new:
-            return self._start()
-        self._idle = 0 if changes else self._idle + 1
+        self._idle = 0 if changes or not self._shown else self._idle + 1
+        self._moved_by = "pieces" if self._idle == 0 else ""
+        if not self._shown:
+            return self._start(), False
         if changes:
-            rects = self._changed(changes, present)
-            self._spoil(rects)
-            return rects, False
+            return self._changed(changes, present), False
         if self._idle < PATIENCE:
             return [], False
         if self._shown != self._tier:
             return self._refine()
         return ([self._late.pop(0)] if self._late else []), False
 
-    def _spoil(self, rects: list[Rect]) -> None:
-        """Remember to draw the neighbourhood again at rest: what moved there has faint effects farther away."""
-        width, height = self._canvases[self._shown].pass_.size
-        reach = max(width, height) // 8
-        spoiled = [rect.grown(reach) for rect in rects]
-        parts = tiles((width, height), TILES if self._slow else 1)
-        self._late = [tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)]
-
-    def _start(self) -> tuple[list[Rect], bool]:
-        moving = "low" if self._slow and self._tier == "full" and not self._still else self._tier
-        self._still = False
-        self._late, self._idle = [], 0
-        self._show(moving)
-        return self._canvases[moving].whole, False
+    def _start(self) -> list[Rect]:
+        """All of the picture, at the tier for a moving camera unless it is to be kept."""
+        self._moved_by = "" if self._still else "camera"
+        self._show(self._tier if self._still else self._paces["camera"].tier)
+        self._late, self._still = [], False
+        return self._canvases[self._shown].whole
 
     def _refine(self) -> tuple[list[Rect], bool]:
+        """The fine picture instead of the coarse one: at once if that is quick, else one part a frame."""
+        coarse = self._canvases[self._shown]
         self._show(self._tier)
-        self._late = tiles(self._canvases[self._tier].pass_.size, TILES)
+        fine = self._canvases[self._tier]
+        self._late = tiles(fine.pass_.size, TILES if self._slow else 1)
+        fine.lay_under(self._programs, coarse.pass_.texture)
         return [self._late.pop(0)], True
 
     def _changed(self, changes: Changes, present: Mapping[str, Pose]) -> list[Rect]:
+        if LADDER.index(self._paces["pieces"].tier) > LADDER.index(self._shown):
+            self._show(self._paces["pieces"].tier)
+            return self._canvases[self._shown].whole
         if len(changes) > MANY_CHANGES:
             return self._canvases[self._shown].whole
         marbles = {name: pose for name, pose in present.items() if not name.startswith("ring")}
@@ -156,29 +187,33 @@ class Modern:
             if pose is not None
             for shape in touched(name, pose, marbles)
         ]
-        return merged(self._canvases[self._shown].view.rects(shapes), SLOTS)
+        rects = merged(self._canvases[self._shown].view.rects(shapes), SLOTS)
+        self._spoil(rects)
+        return rects
 
-    _still = False
-
-    def settle(self) -> None:
-        """Draw the next picture at the wanted tier at once, whole and exact."""
-        self._still = True
-        if self._shown != self._tier or self._late:
-            self._shown = ""
+    def _spoil(self, rects: list[Rect]) -> None:
+        """Remember to draw the neighbourhood again at rest: what moved there has faint effects farther away."""
+        width, height = self._canvases[self._shown].pass_.size
+        spoiled = [rect.grown(max(width, height) // 8) for rect in rects]
+        parts = tiles((width, height), TILES if self._slow else 1)
+        self._late = [tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)]
 
     # Buffers
 
     def _show(self, tier: str) -> None:
         if tier not in self._canvases:
-            under = self._canvases["low"].pass_.texture if tier == "full" and "low" in self._canvases else None
-            canvas = Canvas(self._base, self._root, self._programs, QUALITIES[tier], self._size, under)
+            canvas = Canvas(self._base, self._root, self._programs, self.quality(tier), self._size)
             canvas.look(self._place, self._lens)
             self._canvases[tier] = canvas
         self._shown = tier
         self._window.set_shader_input("picture", self._canvases[tier].pass_.texture)
 
+    def quality(self, tier: str) -> Quality:
+        """What a tier computes."""
+        return QUALITIES[tier]
+
     def _presented(self) -> p3d.NodePath:
-        card, camera = screen_card(self._programs.get(shading.PRESENT), {})
+        card, camera = screen_card(self._programs.get(shading.PRESENT), {"picture": self.surroundings.overhead.texture})
         region = self._base.win.make_display_region()
         region.set_sort(-10)
         region.set_camera(camera)
@@ -204,6 +239,7 @@ class Modern:
         """Give everything back."""
         self._drop()
         self.surroundings.close()
+        self._blobs.close()
         self._base.win.remove_display_region(self._region)
         self._window.remove_node()
         self._camera.remove_node()

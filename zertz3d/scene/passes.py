@@ -10,11 +10,11 @@ from zertz3d.errors import ZertzError
 from zertz3d.scene import shelf
 from zertz3d.scene.redraw import Rect, whole
 
-SHADOW, OVERHEAD, FINE, PLAIN, PARTS = (p3d.BitMask32.bit(n) for n in (1, 2, 3, 4, 5))
+SHADOW, OVERHEAD, FINE, PLAIN, PARTS, SPOTS = (p3d.BitMask32.bit(n) for n in range(1, 7))
 """Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers,
-and those that draw only a part of their picture anew."""
+those that draw only a part of their picture anew, and those that have spots for shadows."""
 
-ALL = (SHADOW, OVERHEAD, FINE, PLAIN, PARTS)
+ALL = (SHADOW, OVERHEAD, FINE, PLAIN, PARTS, SPOTS)
 
 LOOK = "look"
 """The tag by which a camera chooses the shader for a node."""
@@ -176,9 +176,7 @@ def part_of(lens: p3d.Lens, frame: tuple[float, float, float, float]) -> p3d.Len
     part = lens.make_copy()
     length = lens.get_focal_length()
     part.set_film_size(film.x * (right - left), film.y * (top - bottom))
-    part.set_film_offset(
-        offset.x + film.x * ((left + right) / 2 - 0.5), offset.y + film.y * ((bottom + top) / 2 - 0.5)
-    )
+    part.set_film_offset(offset.x + film.x * ((left + right) / 2 - 0.5), offset.y + film.y * ((bottom + top) / 2 - 0.5))
     if lens.is_perspective():
         part.set_focal_length(length)
     return part

@@ -4,8 +4,9 @@ Only what changed is touched; who moved is kept until the next redraw asks for i
 """
 
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import panda3d.core as p3d
 
@@ -24,8 +25,19 @@ OVERHEAD_COLOURS = {
 }
 
 Colour = tuple[float, float, float]
-Dress = Callable[[p3d.NodePath, str], None]
-"""Gives a new piece what a tier without shaders needs."""
+
+class Dresser(Protocol):
+    """Gives pieces what a tier without shaders needs."""
+
+    def dress(self, node: p3d.NodePath, kind: str) -> None:
+        """Give a new piece its materials."""
+
+    def glow(self, name: str, colour: tuple[float, ...], strength: float) -> None:
+        """Let a piece shine at its rim."""
+
+    def ghost(self, name: str, amount: float) -> None:
+        """Let a piece be seen through."""
+
 
 
 @dataclass
@@ -45,8 +57,10 @@ class Pieces:
     """All pieces of a game, made as they are first seen."""
 
     parent: p3d.NodePath
-    dress: Dress | None = None
+    dresser: Dresser | None = None
     by_name: dict[str, Piece] = field(default_factory=dict)
+    printed: bool = False
+    """Whether there is a print on the rings."""
     moved: dict[str, Pose | None] = field(default_factory=dict)
     """Every piece that was changed since the last redraw, with the pose it was last drawn in."""
 
@@ -69,7 +83,8 @@ class Pieces:
         if piece is not None and piece.glow != wanted and (strength or piece.glow[3]):
             piece.glow = wanted
             piece.node.set_shader_input("piece_glow", p3d.LVecBase4f(*wanted))
-            piece.node.set_color_scale(*_brightened(wanted))
+            if self.dresser is not None:
+                self.dresser.glow(name, colour, strength)
             self._touch(name, piece)
 
     def unglow_all(self) -> None:
@@ -85,12 +100,14 @@ class Pieces:
             piece.ghost = amount
             piece.seed.w = 1.0 - amount
             piece.node.set_shader_input("piece_seed", piece.seed)
-            piece.node.set_tag(LOOK, f"{piece.kind}+ghost" if amount else piece.kind)
+            self._tag(piece)
             for mask in (SHADOW, OVERHEAD):
                 if amount:
                     piece.node.hide(mask)
                 else:
                     piece.node.show(mask)
+            if self.dresser is not None:
+                self.dresser.ghost(name, amount)
             self._touch(name, piece)
 
     def _make(self, name: str) -> Piece:
@@ -101,18 +118,29 @@ class Pieces:
             part = shelf.model(model)
             part.reparent_to(node)
             seen_only_by(part, *cameras)
-        node.set_tag(LOOK, kind)
         luck = zlib.crc32(name.encode())
         seed = p3d.LVecBase4f(*(((luck >> shift) & 255) / 32 for shift in (0, 8, 16)), 1.0)
         node.set_shader_inputs(piece_seed=seed, overhead_colour=p3d.LVecBase3f(*OVERHEAD_COLOURS[kind]))
-        if self.dress is not None:
-            self.dress(node, kind)
+        if self.dresser is not None:
+            self.dresser.dress(node, kind)
         node.stash()
-        return Piece(node, kind, seed)
+        piece = Piece(node, kind, seed)
+        self._tag(piece)
+        return piece
+
+    def print_on_rings(self, wanted: bool) -> None:
+        """Let the rings show what is printed on them."""
+        self.printed = wanted
+        for piece in self.by_name.values():
+            self._tag(piece)
+
+    def _tag(self, piece: Piece) -> None:
+        printed = self.printed and piece.kind == "ring"
+        piece.node.set_tag(LOOK, piece.kind + ("+ghost" if piece.ghost else "+ink" if printed else ""))
 
     def _shapes(self, shape: str) -> tuple[tuple[str, tuple[p3d.BitMask32, ...]], ...]:
         """The models of a piece, each with the cameras that see it."""
-        if self.dress is not None:
+        if self.dresser is not None:
             return (("ring_lit" if shape == "ring" else "marble_low", (PLAIN,)),)
         return (shape, (FINE,)), (f"{shape}_low", (SHADOW, OVERHEAD, PLAIN))
 
@@ -132,9 +160,3 @@ class Pieces:
 
     def _touch(self, name: str, piece: Piece) -> None:
         self.moved.setdefault(name, piece.pose)
-
-
-def _brightened(glow: tuple[float, ...]) -> tuple[float, float, float, float]:
-    """What stands for a glow where no shader draws it."""
-    red, green, blue, strength = glow
-    return 1 + red * strength, 1 + green * strength, 1 + blue * strength, 1.0

@@ -40,7 +40,9 @@ class ShaderFault(ZertzError):
     """A shader source is missing or the driver does not accept it."""
 
 
-def surface(material: str, quality: tuple[str, int, bool], stone: int = 0, ink: bool = False, ghost: bool = False) -> Variant:
+def surface(
+    material: str, quality: tuple[str, int, bool], stone: int = 0, ink: bool = False, ghost: bool = False
+) -> Variant:
     """The variant that draws a material at a quality: (FULL or LOW, shadow samples, occlusion)."""
     tier, shadows, occlusion = quality
     switches: list[tuple[str, int | str]] = [("MATERIAL", material), ("TIER", tier), ("SHADOWS", shadows)]

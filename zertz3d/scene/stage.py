@@ -5,6 +5,8 @@ single pieces; `stage.ink.put(layer, image)` prints on the table or on the rings
 """
 
 from collections.abc import Mapping
+from math import atan2, hypot, radians, tan
+from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
@@ -12,18 +14,62 @@ from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
 from zertz3d.errors import UsageError
+from zertz3d.motion.camera import View, axes
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene import furniture as things
 from zertz3d.scene.classic import Classic
-from zertz3d.scene.ink import Ink
+from zertz3d.scene.ink import SPAN, Ink
 from zertz3d.scene.modern import Modern
 from zertz3d.scene.pieces import Pieces
+from zertz3d.scene.redraw import Changes
 from zertz3d.scene.themes import Theme, theme
 from zertz3d.scene.tiers import QUALITIES
 
 STONE_MARKS = ("none", "dot", "band")
 """What is printed on the marbles for those who cannot tell their colours."""
+
+Point = tuple[float, float, float]
+
+
+class Renderer(Protocol):
+    """What draws a scene: with shaders (Modern) or without (Classic)."""
+
+    def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
+        """Put on a theme."""
+
+    def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
+        """Print on the table or on the rings."""
+
+    def mark_stones(self, kind: int) -> None:
+        """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
+
+    def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
+        """Look at the scene from there."""
+
+    def set_tier(self, tier: str) -> None:
+        """Draw in another tier."""
+
+    def pace(self, seconds: float) -> None:
+        """Take note of how long the last draw took."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Draw pictures of another size."""
+
+    def invalidate(self) -> None:
+        """Draw everything anew."""
+
+    def settle(self) -> None:
+        """Draw the next picture whole and at the tier wanted."""
+
+    def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
+        """Draw what changed; whether anything had to be drawn."""
+
+    def picture(self) -> NDArray[np.uint8]:
+        """What was drawn last, top row first."""
+
+    def close(self) -> None:
+        """Give everything back."""
 
 
 def shaders(base: ShowBase) -> bool:
@@ -47,42 +93,69 @@ class Stage:
     ) -> None:
         """`slow` says that the processor draws: a moving camera is then shown in the low tier."""
         self.base = base
-        self.root = p3d.NodePath("table")
         self.furniture = furniture(board)
-        self.pieces = Pieces(self.root)
-        self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
         self.size = size or (base.win.get_x_size(), base.win.get_y_size())
+        self.root = p3d.NodePath("table")
+        self.root.set_shader_inputs(
+            piece_glow=p3d.LVecBase4f(0),
+            piece_seed=p3d.LVecBase4f(0, 0, 0, 1),
+            stone_mark=0,
+            ink_frame=p3d.LVecBase2f(1 / SPAN, 1),
+        )
         self.lens = p3d.PerspectiveLens()
         self.camera = self.root.attach_new_node(p3d.Camera("eye", self.lens))
         """Where the picture is taken from, with its lens; for picking."""
-        self.root.set_shader_inputs(piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0)
-        self._renderer: Modern | Classic
-        if shaders(base):
-            self._renderer = Modern(base, self.root, self.furniture.extent, tier, self.size, slow)
-        else:
-            self._renderer = Classic(base, self.root)
-            self.pieces.dress = self._renderer.dress
-        self.ink = Ink(self.root, self._table, self.invalidate)
+        self.pieces = Pieces(self.root)
+        self._renderer = self._rendered_by(tier, slow)
+        self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
+        self.ink = Ink(self._print)
         self._poses: Mapping[str, Pose] = {}
+        self._view: View | None = None
         self.set_theme(table)
-        self.look_from((0, -13.5, 11), (0, 0, 0), 36)
+        self.look(View())
+
+    def _rendered_by(self, tier: str, slow: bool) -> Renderer:
+        _known("tier", tier, tuple(QUALITIES))
+        if shaders(self.base):
+            return Modern(self.base, self.root, self.furniture.extent, tier, self.size, slow)
+        classic = Classic(self.base, self.root)
+        classic.set_tier(tier)
+        self.pieces.dresser = classic.wardrobe
+        return classic
+
+    def _print(self, layer: str, print_: p3d.Texture | None) -> None:
+        if layer == "table":
+            things.tag_table(self._table, print_ is not None)
+        else:
+            self.pieces.print_on_rings(print_ is not None)
+        self._renderer.print(layer, self._table if layer == "table" else self.root, print_)
+        self.invalidate()
 
     def apply(self, poses: Mapping[str, Pose]) -> None:
         """Put every piece where it belongs; pieces that are not named are taken off the table."""
         self._poses = poses
         self.pieces.apply(poses)
 
-    def look_from(self, position: tuple[float, float, float], target: tuple[float, float, float], fov: float) -> None:
-        """Look from one point at another; `fov` is the width of the picture in degrees at 16:9."""
-        self._gaze = (position, target, fov)
+    def look(self, view: View) -> None:
+        """Look at the table like this."""
+        if view == self._view:
+            return
+        self._view = view
+        right, up, ahead = axes(view.azimuth, view.elevation)
         width, height = self.size
-        tall = 2 * np.tan(np.radians(fov) / 2) * 9 / 16
-        self.lens.set_film_size(tall * width / height, tall)
+        wide = 2 * tan(view.fov / 2)
+        self.lens.set_film_size(wide, wide * height / width)
         self.lens.set_focal_length(1)
-        self.lens.set_near_far(0.5, 150)
-        self.camera.set_pos(*position)
-        self.camera.look_at(p3d.LPoint3f(*target), p3d.LVector3f(0, 1e-4, 1))
+        self.lens.set_near_far(max(0.2, 0.2 * view.distance), view.distance + 90)
+        rows = ((right, 0.0), (ahead, 0.0), (up, 0.0), (view.eye, 1.0))
+        self.camera.set_mat(p3d.LMatrix4f(*(value for row, last in rows for value in (*row, last))))
         self._renderer.look(self.camera.get_transform(), self.lens)
+
+    def look_from(self, position: Point, target: Point, fov: float) -> None:
+        """Look from one point at another; `fov` is the width of the picture in degrees."""
+        x, y, z = (a - b for a, b in zip(target, position, strict=True))
+        flat = hypot(x, y)
+        self.look(View(target, hypot(flat, z), atan2(-x, y) if flat else 0.0, atan2(-z, flat), radians(fov)))
 
     def draw(self) -> bool:
         """Draw what changed since the last time; whether anything had to be drawn."""
@@ -90,10 +163,13 @@ class Stage:
         self.pieces.moved.clear()
         return self._renderer.draw(changes, self._poses)
 
+    def pace(self, seconds: float) -> None:
+        """Take note of how long the last `draw` took, so that what moves is drawn at a tier that keeps up."""
+        self._renderer.pace(seconds)
+
     def picture(self) -> NDArray[np.uint8]:
         """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
-        if isinstance(self._renderer, Modern):
-            self._renderer.settle()
+        self._renderer.settle()
         self.draw()
         return self._renderer.picture()
 
@@ -109,22 +185,22 @@ class Stage:
 
     def set_tier(self, tier: str) -> None:
         """Draw in another tier."""
-        if tier not in QUALITIES:
-            raise UsageError(f"there is no tier {tier!r}; choose one of {', '.join(QUALITIES)}")
+        _known("tier", tier, tuple(QUALITIES))
         self._renderer.set_tier(tier)
 
     def set_stone_marks(self, kind: str) -> None:
         """Print marks on the marbles: none, dot or band."""
-        if kind not in STONE_MARKS:
-            raise UsageError(f"there is no mark {kind!r} for marbles; choose one of {', '.join(STONE_MARKS)}")
-        self.root.set_shader_input("stone_mark", STONE_MARKS.index(kind))
+        _known("mark for marbles", kind, STONE_MARKS)
+        self._renderer.mark_stones(STONE_MARKS.index(kind))
         self.invalidate()
 
     def resize(self, width: int, height: int) -> None:
         """Draw pictures of another size."""
         self.size = (max(1, width), max(1, height))
         self._renderer.resize(self.size)
-        self.look_from(*self._gaze)
+        view, self._view = self._view, None
+        if view is not None:
+            self.look(view)
 
     def invalidate(self) -> None:
         """Have everything drawn anew."""
@@ -134,3 +210,8 @@ class Stage:
         """Give back buffers and nodes."""
         self._renderer.close()
         self.root.remove_node()
+
+
+def _known(what: str, name: str, names: tuple[str, ...]) -> None:
+    if name not in names:
+        raise UsageError(f"there is no {what} {name!r}; choose one of {', '.join(names)}")

@@ -15,7 +15,15 @@ OVERHEAD_TEXELS = 512
 NEARNESS_TEXELS = 256
 NEARNESS_REACH = 0.95 + 0.1  # pitches; the widest disc of nearness.frag
 
-MATERIALS = {"ring": "RING", "stone0": "MARBLE", "stone1": "MARBLE", "stone2": "MARBLE", "wood": "WOOD"}
+MATERIALS = {
+    "ring": "RING",
+    "ring+ink": "RING",
+    "stone0": "MARBLE",
+    "stone1": "MARBLE",
+    "stone2": "MARBLE",
+    "wood": "WOOD",
+}
+"""Every look that casts shadows; ghosts do not."""
 
 
 def matrix(head: p3d.NodePath, lens: p3d.Lens) -> NDArray[np.float64]:
@@ -92,12 +100,10 @@ def _sampler(filtering: int) -> p3d.SamplerState:
 
 
 def _overhead_states(programs: Programs) -> dict[str, p3d.RenderState]:
-    states = {
-        look: shader_state(programs.get(shading.overhead(material))) for look, material in MATERIALS.items()
-    }
+    states = {look: shader_state(programs.get(shading.overhead(material))) for look, material in MATERIALS.items()}
     # The table comes first here and covers what was drawn before it, heights and depths included.
     first = p3d.NodePath("first")
     first.set_shader(programs.get(shading.overhead("TABLE")), 100)
     first.set_bin("background", 0, 100)
     first.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_always), 100)
-    return states | {"table": first.get_state()}
+    return states | dict.fromkeys(("table", "table+ink"), first.get_state())

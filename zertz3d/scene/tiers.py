@@ -1,5 +1,6 @@
 """The qualities in which the scene can be drawn, and the choice between them by measured time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -39,3 +40,50 @@ def drawn_size(quality: Quality, size: tuple[int, int]) -> tuple[int, int]:
         return width, height
     scale = (quality.pixels / (width * height)) ** 0.5
     return max(1, int(width * scale)), max(1, int(height * scale))
+
+
+SLOW, QUICK = 1 / 12, 1 / 40
+"""Seconds a frame: slower ones call for a lower tier, quicker ones allow a higher one."""
+
+
+class Pace:
+    """The tier in which something moves, stepped down when frames take too long and up when there is time to spare.
+
+    A step up that has to be taken back makes the next one wait twice as long, so the tier does not swing.
+    """
+
+    DOWN_AFTER, UP_AFTER, LONGEST_WAIT = 4, 24, 24 * 64
+
+    def __init__(self, ladder: Sequence[str], at: str) -> None:
+        """`ladder` lists the tiers that may be used, best first."""
+        if at not in ladder:
+            raise ValueError(f"{at!r} is not on the ladder {tuple(ladder)}")
+        self._ladder, self._step = tuple(ladder), tuple(ladder).index(at)
+        self._wait = self.UP_AFTER
+        self._times: list[float] = []
+        self._climbed = False
+
+    @property
+    def tier(self) -> str:
+        """The tier to draw in."""
+        return self._ladder[self._step]
+
+    def note(self, seconds: float) -> bool:
+        """Take note of how long a frame took; whether the tier is another one now."""
+        self._times.append(seconds)
+        recent = sorted(self._times[-self.DOWN_AFTER :])
+        if len(recent) == self.DOWN_AFTER and recent[1] > SLOW and self._step + 1 < len(self._ladder):
+            if self._climbed:
+                self._wait = min(2 * self._wait, self.LONGEST_WAIT)
+            return self._go(1)
+        quick = self._times[-self._wait :]
+        if self._step > 0 and len(quick) == self._wait and max(quick) < QUICK:
+            return self._go(-1)
+        del self._times[: -self.LONGEST_WAIT]
+        return False
+
+    def _go(self, steps: int) -> bool:
+        self._step += steps
+        self._climbed = steps < 0
+        self._times.clear()
+        return True

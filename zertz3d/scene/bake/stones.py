@@ -55,6 +55,18 @@ def picture(stone: int) -> NDArray[np.uint8]:
     return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
 
 
+def marked(pixels: NDArray[np.uint8], stone: int, kind: int) -> NDArray[np.uint8]:
+    """The picture of a stone with marks printed on it: 0 none, 1 dots, 2 bands; white ones never have any."""
+    if not kind or not stone:
+        return pixels
+    side = np.abs(_surface())
+    if kind == 1:
+        inside = (side.sum(axis=-1) * 0.57735 if stone == 2 else side.max(axis=-1)) > 0.968
+    else:
+        inside = np.abs(side[..., 2] - (0.34 if stone == 2 else 0.0)) < 0.09
+    return np.where(inside[..., None], np.uint8(224), pixels)
+
+
 def _white(broad: Values, thin: Values, cloud: Values) -> Values:
     body = _mix(np.full((*cloud.shape, 3), (0.83, 0.80, 0.745)), (0.70, 0.68, 0.65), cloud)
     return _mix(body, (0.40, 0.385, 0.37), broad * 0.55 + thin * 0.28)

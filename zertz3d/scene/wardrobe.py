@@ -1,0 +1,212 @@
+"""What pieces and furniture wear where there are no shaders: pictures of stone and wood, lit balls, skins, halos."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+import panda3d.core as p3d
+from numpy.typing import NDArray
+
+from zertz3d.motion.layout import Pose
+from zertz3d.scene import shelf
+from zertz3d.scene.bake.noise import decode, encode
+from zertz3d.scene.bake.stones import marked
+from zertz3d.scene.matcaps import Ball, Gaze
+from zertz3d.scene.passes import PLAIN, seen_only_by
+from zertz3d.scene.themes import Surface, Theme
+
+BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of those that show the soft boxes sharply
+RING_ALBEDO, RING_ROUGHNESS = (0.0146, 0.0138, 0.0138), 0.31  # as in surface.frag
+STONES = {"stone0": ("white", 0.38), "stone1": ("grey", 0.22), "stone2": ("black", 0.22)}
+"""Picture and wrap of each stone."""
+
+
+@dataclass
+class Clothes:
+    """What one piece wears over itself."""
+
+    node: p3d.NodePath
+    kind: str
+    skin: p3d.NodePath | None
+    halo: p3d.NodePath | None = None
+
+
+@dataclass
+class Wardrobe:
+    """The materials of the classic tier, lit for one camera at a time."""
+
+    root: p3d.NodePath
+    worn: dict[str, Clothes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._balls = {name: blank(name) for name in ("ring", "wood", *STONES)}
+        self._picture, self._light = p3d.TextureStage("picture"), p3d.TextureStage("light")
+        self._light.set_sort(10)
+        self._stones: dict[str, Picture] = {}
+        self._wood: Picture | None = None
+        self._surface: Surface | None = None
+        self._glow = blank("glow")
+        fill(self._glow, _glow_ball())
+        self.mark_stones(0)
+
+    # Pieces
+
+    def dress(self, node: p3d.NodePath, kind: str) -> None:
+        """Give a new piece its materials."""
+        skin = None
+        if kind == "ring":
+            self._shade(node, kind)
+        else:
+            node.set_texture(self._picture, self._stones[kind].stretched)
+            node.get_child(0).set_scale(0.98)  # wholly inside its skin, which would flicker at the edge else
+            skin = self._laid_over("cap", self.root, 30)
+            self._shade(skin, kind)
+        self.worn[node.get_name()] = Clothes(node, kind, skin)
+
+    def glow(self, name: str, colour: tuple[float, ...], strength: float) -> None:
+        """Let a piece shine at its rim."""
+        clothes = self.worn[name]
+        if clothes.halo is None:
+            inside = clothes.skin or clothes.node
+            clothes.halo = self._laid_over("ring_lit" if clothes.skin is None else "cap", inside, 31)
+            clothes.halo.set_texture(self._light, self._glow, 1)
+            by_normal(clothes.halo, self._light)
+            clothes.halo.set_scale(1.0 if clothes.skin is None else 1.01)
+        if strength:
+            clothes.halo.show()
+        else:
+            clothes.halo.hide()
+        clothes.halo.set_color_scale(*encode(np.array(colour)).tolist(), min(1.0, strength))
+
+    def ghost(self, name: str, amount: float) -> None:
+        """Let a piece be seen through."""
+        clothes = self.worn[name]
+        for node in (clothes.node, clothes.skin):
+            if node is None:
+                continue
+            node.set_alpha_scale(1 - amount)
+            if amount:
+                node.set_transparency(p3d.TransparencyAttrib.M_alpha)
+            elif node is clothes.node:
+                node.clear_transparency()
+
+    def _laid_over(self, model: str, parent: p3d.NodePath, order: int) -> p3d.NodePath:
+        """A transparent layer over what lies exactly below it."""
+        layer = shelf.model(model)
+        layer.reparent_to(parent)
+        seen_only_by(layer, PLAIN)
+        layer.set_transparency(p3d.TransparencyAttrib.M_alpha)
+        layer.set_depth_offset(order - 29)
+        # It writes its depth: pixels on the edge of two triangles would get it twice else.
+        layer.set_bin("fixed", order)
+        return layer
+
+    def turn_skins(self, eye: p3d.LPoint3f, present: Mapping[str, Pose]) -> None:
+        """Turn every skin to the camera."""
+        for name, clothes in self.worn.items():
+            if clothes.skin is None:
+                continue
+            pose = present.get(name)
+            if pose is None:
+                clothes.skin.hide()
+                continue
+            clothes.skin.show()
+            place = p3d.LPoint3f(pose.x, pose.y, pose.z)
+            ahead = (eye - place).normalized()
+            turn = p3d.LQuaternionf(1 + ahead.z, -ahead.y, ahead.x, 0).normalized()
+            clothes.skin.set_pos_quat(place, turn)
+
+    # Materials
+
+    def mark_stones(self, kind: int) -> None:
+        """Print marks on the marbles: 0 none, 1 dots, 2 bands."""
+        for number, (look, (name, _)) in enumerate(STONES.items()):
+            self._stones[look] = Picture(marked(shelf.pixels(f"{name}.png"), number, kind))
+        for clothes in self.worn.values():
+            if clothes.kind in STONES:
+                clothes.node.set_texture(self._picture, self._stones[clothes.kind].stretched)
+
+    def panel(self, surface: Surface, wood: list[p3d.NodePath]) -> None:
+        """Make the furniture of a wood."""
+        self._wood, self._surface = Picture(shelf.pixels(f"{surface.texture}.jpg")[::2, ::2]), surface
+        for node in wood:
+            node.set_texture(self._picture, self._wood.stretched)
+            node.set_tex_scale(self._picture, surface.scale)
+            self._shade(node, "wood")
+
+    def _shade(self, node: p3d.NodePath, ball: str) -> None:
+        node.set_texture(self._light, self._balls[ball])
+        by_normal(node, self._light)
+
+    def relight(self, gaze: Gaze, theme: Theme) -> None:
+        """Make the pictures of lit balls anew, as they look from this side."""
+        table, exposure = theme.table.overhead, theme.exposure
+        ball = Ball(gaze, BALL, table, exposure)
+        fill(self._balls["ring"], ball.developed(ball.surface(RING_ALBEDO, RING_ROUGHNESS)))
+        if self._wood is not None and self._surface is not None:
+            body = tuple(part * self._surface.brightness for part in self._wood.mean)
+            lit = ball.surface(body, 0.62)
+            fill(self._balls["wood"], ball.tint(lit, self._wood.mean, self._wood.peak))
+        ball = Ball(gaze, GLOSS, table, exposure)
+        polish = ball.polish()
+        for look, (_, wrap) in STONES.items():
+            stone = self._stones[look]
+            fill(self._balls[look], ball.skin(polish, stone.mean, wrap, stone.peak))
+
+    def close(self) -> None:
+        """Give everything back."""
+        for clothes in self.worn.values():
+            if clothes.skin is not None:
+                clothes.skin.remove_node()
+        self.worn.clear()
+
+
+class Picture:
+    """A surface's picture stretched to the full range, with what it takes to light it."""
+
+    def __init__(self, pixels: NDArray[np.uint8]) -> None:
+        self.peak = max(float(pixels.max()) / 255, 1 / 255)
+        self.mean: tuple[float, ...] = tuple(decode(pixels.reshape(-1, 3) / 255).mean(axis=0).tolist())
+        self.stretched = textured("picture", np.asarray(np.minimum(pixels / self.peak, 255), dtype=np.uint8))
+
+
+def by_normal(node: p3d.NodePath, stage: p3d.TextureStage) -> None:
+    """Look a picture of a ball up by the direction in which a surface faces the camera."""
+    node.set_tex_gen(stage, p3d.TexGenAttrib.M_eye_sphere_map)
+
+
+def _glow_ball(size: int = 64) -> NDArray[np.uint8]:
+    """White, and more opaque towards the rim."""
+    at = (np.arange(size) + 0.5) / size * 2 - 1
+    cosine = np.sqrt(np.clip(1 - at[:, None] ** 2 - at[None, :] ** 2, 0, 1))
+    made = np.full((size, size, 4), 255, dtype=np.uint8)
+    made[..., 3] = np.clip(0.12 + 0.88 * (1 - cosine) ** 1.7, 0, 1) * 255
+    return made
+
+
+def blank(name: str) -> p3d.Texture:
+    """A texture that is yet to be filled."""
+    made = p3d.Texture(name)
+    made.set_wrap_u(p3d.SamplerState.WM_clamp)
+    made.set_wrap_v(p3d.SamplerState.WM_clamp)
+    made.set_minfilter(p3d.SamplerState.FT_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    return made
+
+
+def fill(texture: p3d.Texture, pixels: NDArray[np.uint8]) -> None:
+    """Fill a texture with rows of red, green, blue (and opacity) from the top."""
+    height, width, channels = pixels.shape
+    kind = p3d.Texture.F_rgba if channels == 4 else p3d.Texture.F_rgb
+    if texture.get_x_size() != width or not texture.has_ram_image():
+        texture.setup_2d_texture(width, height, p3d.Texture.T_unsigned_byte, kind)
+    texture.set_ram_image(np.ascontiguousarray(pixels[::-1, :, [2, 1, 0, 3][:channels]]))
+
+
+def textured(name: str, pixels: NDArray[np.uint8]) -> p3d.Texture:
+    """A repeating texture of rows from the top."""
+    made = p3d.Texture(name)
+    fill(made, pixels)
+    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    made.set_magfilter(p3d.SamplerState.FT_linear)
+    return made

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 import panda3d.core as p3d
 
+from zertz3d.errors import ZertzError
 from zertz3d.hud.sprites import Sprite, picture
 
 SMALLEST, LARGEST = 512, 4096
@@ -41,24 +42,20 @@ class Atlas:
         self._begin(self.size)
 
     def places(self, sprites: Iterable[Sprite]) -> dict[Sprite, Place]:
-        """Where these sprites are; those that are new are put in, tall ones first."""
-        new = {sprite for sprite in sprites if sprite not in self._places}
-        if new:
-            self._take(new)
-        return self._places
+        """Where these sprites are; those that are new are put in, tall ones first.
 
-    def _take(self, new: set[Sprite]) -> None:
-        while True:
+        When there is no room for them the texture grows and begins again: others come back when they are asked for.
+        """
+        wanted = set(sprites)
+        while new := wanted - self._places.keys():
             try:
                 for sprite in sorted(new, key=lambda sprite: (-picture(sprite).shape[0], str(sprite))):
                     self._put(sprite)
-                return
             except Full:
-                self._grow()
-
-    def _grow(self) -> None:
-        """Begin again, larger; what is in use comes back when its part is drawn anew."""
-        self._begin(min(self.size * 2, LARGEST))
+                if new == wanted and self.size == LARGEST:
+                    raise ZertzError(f"the panels need a texture wider than {LARGEST}: choose a smaller scale") from None
+                self._begin(min(self.size * 2, LARGEST))
+        return self._places
 
     def _put(self, sprite: Sprite) -> None:
         if sprite in self._places:

@@ -121,7 +121,12 @@ def shortened(lines: tuple[str, ...], count: int, size: float, room: float, face
     """At most so many lines, the last of them with an ellipsis if something is missing."""
     if len(lines) <= count:
         return lines
-    return (*lines[: count - 1], fitted(lines[count - 1] + " …" + " " * 400, size, room, face)) if count > 0 else ()
+    if count < 1:
+        return ()
+    last = f"{lines[count - 1]} …"
+    if width(last, size, face) > room:
+        last = fitted(f"{lines[count - 1]} {lines[count]}", size, room, face)
+    return (*lines[: count - 1], last)
 
 
 def phases(size: int) -> int:

@@ -85,6 +85,11 @@ def view_of(rect: Rect, unit: float) -> Rect:
     return Rect(inner.x, inner.y, inner.w, max(0, inner.h - round(14 * unit)))
 
 
+def height(shown: Help, wide: int, unit: float) -> int:
+    """How high a card of that width has to be for everything to be in sight."""
+    return round((HEAD + 14) * unit) + 2 + Sheet(shown, view_of(Rect(0, 0, wide, 10_000), unit), unit).length
+
+
 def card(pen: Pen, rect: Rect, shown: Help, sheet: Sheet, at: float, touch: Touch) -> None:
     """The keys and what they do."""
     titled(pen, rect, shown.title, touch)

@@ -110,8 +110,8 @@ def _loop(g: Grid) -> Field:
 
 
 def _other_side(g: Grid) -> Field:
-    eye = both(g.arc((12, 17.2), 9.4, 212, 328), g.arc((12, 6.8), 9.4, 32, 148))
-    return both(eye, g.disc((12, 12), 2.9))
+    up = both(g.line((8, 19), (8, 5.5)), g.line((4.5, 9), (8, 5.5), (11.5, 9)))
+    return both(up, g.line((16, 5), (16, 18.5)), g.line((12.5, 15), (16, 18.5), (19.5, 15)))
 
 
 def _moves(g: Grid) -> Field:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from zertz3d.hud import help as helping
 from zertz3d.hud import notices
 from zertz3d.hud.model import Help, Library, Screen
 from zertz3d.hud.rect import Rect
@@ -13,7 +14,7 @@ SMALLEST_UNIT = 0.75
 """Pixels in a unit below which type cannot be read."""
 ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
-WIDE = 940
+WIDE = 1000
 """Units of width from which the list of moves is open by itself."""
 
 
@@ -139,7 +140,8 @@ class _Plan:
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)
         if isinstance(overlay, Help):
-            self.rects["help"] = inside.centred(min(inside.w, self.px(1080)), min(inside.h, self.px(680)))
+            wide = min(inside.w, self.px(1080))
+            self.rects["help"] = inside.centred(wide, min(inside.h, helping.height(overlay, wide, self.unit)))
         elif isinstance(overlay, Library):
             self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
 

@@ -56,8 +56,8 @@ def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float
     target = Target(f"game{place}", seen, opened, late=True)
     pen.targets.append(target)
     lit = place == shown.selected
-    if back := back_of(pen, target.name, touch, faded(theme.accent, 0.16) if lit else None):
-        pen.box(row.inset(0, pen.px(1)), faded(theme.accent, 0.16) if lit else back, 10)
+    if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):
+        pen.box(row.inset(0, pen.px(1)), back, 10)
     inner = row.inset(pen.px(10), pen.px(6))
     inner = _facts(pen, inner, game)
     half = inner.h // 2

@@ -8,9 +8,15 @@ from numpy.typing import NDArray
 
 from zertz3d.hud.atlas import Atlas
 from zertz3d.hud.pen import Quad
+from zertz3d.hud.sprites import SOLID, Sprite
 
 _CORNERS = ((0, 1), (0, 3), (2, 3), (2, 1))
 """Which of left, top, right, bottom each corner of a quad has, counter-clockwise from the top left."""
+
+NEAREST = 9.0
+LAYERS = 4096
+LAYER = 18.0 / (LAYERS * 20)
+"""How much nearer than the one before it a quad is for the software renderer, and how many a part may have."""
 
 
 def _format() -> p3d.GeomVertexFormat:
@@ -21,12 +27,21 @@ def _format() -> p3d.GeomVertexFormat:
     return p3d.GeomVertexFormat.register_format(columns)
 
 
-def rows(quads: Sequence[Quad], atlas: Atlas) -> NDArray[np.float32]:
-    """The four corners of each quad: place, place in the texture, colour."""
-    places = atlas.places(quad.sprite for quad in quads)
+def rows(quads: Sequence[Quad], atlas: Atlas, software: int | None = None) -> NDArray[np.float32]:
+    """The four corners of each quad: place, place in the texture, colour.
+
+    `software` is the place of the part among the others where Panda3D's own renderer draws: it fills the pixels of
+    a triangle's edges twice, so that quads have to end within their last pixel, each nearer than those before it.
+    """
+    sprites = [quad.sprite for quad in quads]
     box = np.array([quad[1:5] for quad in quads], np.float32).reshape(-1, 4)
     part = np.array([quad.part for quad in quads], np.float32).reshape(-1, 4)
-    spot = np.array([places[quad.sprite] for quad in quads], np.float32).reshape(-1, 4)
+    if software is not None:
+        _widen(sprites, box, part)
+    places = atlas.places(sprites)
+    spot = np.array([places[sprite] for sprite in sprites], np.float32).reshape(-1, 4)
+    if software is not None:
+        _end_within(box, part)
     wide, high = spot[:, 2] - spot[:, 0], spot[:, 3] - spot[:, 1]
     scale, origin = np.stack([wide, high, wide, high], 1), spot[:, (0, 1, 0, 1)]
     inside = origin + part * scale
@@ -34,13 +49,36 @@ def rows(quads: Sequence[Quad], atlas: Atlas) -> NDArray[np.float32]:
     for corner, (i, j) in enumerate(_CORNERS):
         made[:, corner, 0], made[:, corner, 2] = box[:, i], -box[:, j]
         made[:, corner, 3], made[:, corner, 4] = inside[:, i], inside[:, j]
+    if software is not None:
+        made[:, :, 1] = (NEAREST - (software * LAYERS + np.arange(len(quads)) % LAYERS) * LAYER)[:, None]
     made[:, :, 5:] = np.array([quad.colour for quad in quads], np.float32).reshape(-1, 1, 4)
     return made.reshape(-1, 9)
 
 
-def geometry(quads: Sequence[Quad], atlas: Atlas) -> p3d.Geom:
+def _widen(sprites: list[Sprite], box: NDArray[np.float32], part: NDArray[np.float32]) -> None:
+    """Quads one pixel wide would have no area: they take in one more pixel, in which their sprite is empty."""
+    thin = box[:, 2:] - box[:, :2] < 1.5
+    for place in np.flatnonzero(thin.any(axis=1)):
+        across, down = thin[place]
+        if sprites[place] == SOLID:
+            sprites[place] = ("hair", int(across), int(down))
+        else:
+            part[place, 2:] += np.where(thin[place], part[place, 2:] - part[place, :2], 0)
+        box[place, 2:] += thin[place]
+
+
+def _end_within(box: NDArray[np.float32], part: NDArray[np.float32]) -> None:
+    """From the middle of the first pixel to the middle of the last, in the window and in the texture."""
+    half = (part[:, 2:] - part[:, :2]) / (box[:, 2:] - box[:, :2]) / 2
+    part[:, :2] += half
+    part[:, 2:] -= half
+    box[:, :2] += 0.5
+    box[:, 2:] -= 0.5
+
+
+def geometry(quads: Sequence[Quad], atlas: Atlas, software: int | None = None) -> p3d.Geom:
     """All quads as one piece of geometry."""
-    corners = rows(quads, atlas)
+    corners = rows(quads, atlas, software)
     data = p3d.GeomVertexData("hud", _format(), p3d.Geom.UH_dynamic)
     data.unclean_set_num_rows(len(corners))
     _fill(data.modify_array(0), corners)

@@ -73,7 +73,8 @@ class Rows:
         return round(max(6, self.px(NOTE)) * 1.42)
 
     def _note(self, move: MoveRow) -> tuple[str, ...]:
-        pixels, room = max(6, round(NOTE * self.unit)), self.wide - self.indent(move) - self.px(LABEL + 14)
+        pixels = max(6, round(NOTE * self.unit))
+        room = self.wide - self.px(8) - self.px(LABEL) - self.indent(move) - self.px(14)
         faults = font.wrapped(move.fault, pixels, room) if move.fault else ()
         comment = font.wrapped(move.comment, pixels, room) if move.comment else ()
         if move.node != self.current:
@@ -114,8 +115,8 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) 
     target = Target(f"move{move.node}", seen, Intent("go-to-node", move.node), late=True)
     pen.targets.append(target)
     lit = move.node == rows.current
-    if back := back_of(pen, target.name, touch, faded(theme.accent, 0.16) if lit else None):
-        pen.box(whole.inset(0, pen.px(1)), faded(theme.accent, 0.22) if lit else back, 8)
+    if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):
+        pen.box(whole.inset(0, pen.px(1)), back, 8)
     line = whole.top(pen.px(theme.row))
     indent = rows.indent(move)
     for level in range(indent // max(1, pen.px(INDENT))):

@@ -1,5 +1,7 @@
 """Captions, the banner at the end, messages, long work and the line to type into: what comes and goes."""
 
+from math import ceil
+
 from zertz3d.hud import font
 from zertz3d.hud.buttons import button
 from zertz3d.hud.model import Banner, Intent, Progress, Prompt, Screen, Toast
@@ -19,6 +21,8 @@ CAPTION = 640
 TOAST = 520
 PROMPT = 560
 BANNER = 560
+HINT = 13
+"""The size of what stands below a line to type into."""
 
 
 def arranged(screen: Screen, room: Rect, unit: float, theme: Theme) -> dict[str, Rect]:
@@ -33,76 +37,73 @@ class _Stack:
         self.unit, self.theme, self.room = unit, theme, room
         self.top, self.bottom = room.y, room.bottom
         self.rects: dict[str, Rect] = {}
-        self._work(screen.progress)
-        self._toasts(screen.toasts[-1:])
+        self.kept = 0
+        """Pixels that are kept free for the banner."""
+        banner = screen.banner if not screen.hidden else None
         if isinstance(screen.overlay, Prompt):
-            self._low("prompt", PROMPT, prompt_height(screen.overlay))
-        if not screen.hidden:
-            self._game(screen)
+            high = prompt_height(screen.overlay, min(self.px(PROMPT), room.w), unit)
+            self._low("prompt", self.px(PROMPT), high)
+        self._toasts(screen.toasts[-1:])
+        if not screen.hidden and not isinstance(screen.overlay, Prompt):
+            self._words("problem", screen.problem or "", 2, ICON)
+            self._words("caption", screen.caption, 3, 0)
+        if screen.progress:
+            self._high("progress", TOAST, self.px(56))
+        if banner:
+            self.kept = self.px(banner_heights(banner)[0] + 3 * GAP)
         self._toasts(screen.toasts[-TOASTS:-1][::-1])
-
-    def _game(self, screen: Screen) -> None:
-        typing = "prompt" in self.rects
-        if screen.problem and not typing:
-            self._words("problem", screen.problem, CAPTION, theme_size=self.theme.body, most=2, beside=ICON)
-        if screen.caption and not typing:
-            most = 1 if self.room.h < self.px(170) else 3
-            self._words("caption", screen.caption, CAPTION, theme_size=self.theme.body, most=most, beside=0)
-        if screen.banner:
-            self._banner(screen.banner)
+        if banner:
+            self._banner(banner)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
 
-    def _work(self, progress: Progress | None) -> None:
-        if progress:
-            self._high("progress", TOAST, 56)
-
     def _toasts(self, toasts: tuple[Toast, ...]) -> None:
         for toast in toasts:
             lines = lines_of(toast.text, self._inner(TOAST, 2 * ICON), self.theme.body, self.unit, 3)
-            self._high(f"toast{toast.id}", TOAST, 2 * 10 + len(lines) * self._leading(self.theme.body))
+            self._high(f"toast{toast.id}", TOAST, 2 * self.px(10) + len(lines) * self._leading)
 
-    def _inner(self, wide: float, beside: float) -> int:
-        return min(self.px(wide), self.room.w) - 2 * self.px(PAD) - self.px(beside)
+    def _inner(self, wide: float, *beside: float) -> int:
+        return min(self.px(wide), self.room.w) - 2 * self.px(PAD) - sum(self.px(part) for part in beside if part)
 
-    def _leading(self, size: float) -> float:
-        return round(max(6, round(size * self.unit)) * 1.42) / self.unit
+    @property
+    def _leading(self) -> int:
+        return round(max(6, round(self.theme.body * self.unit)) * 1.42)
 
-    def _words(self, name: str, words: str, wide: float, theme_size: float, most: int, beside: float) -> None:
+    def _words(self, name: str, words: str, most: int, beside: float) -> None:
         """A pill as wide as its words, at the bottom."""
-        pixels = max(6, round(theme_size * self.unit))
-        lines = lines_of(words, self._inner(wide, beside), theme_size, self.unit, most)
-        longest = max(font.width(line, pixels) for line in lines)
-        needed = (longest + 2 * self.px(PAD) + self.px(beside) + 2) / self.unit
-        self._low(name, needed, 2 * 8 + len(lines) * self._leading(theme_size))
+        if not words:
+            return
+        room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
+        free = (self.bottom - self.top - 2 * self.px(8)) // self._leading
+        lines = lines_of(words, room, self.theme.body, self.unit, min(most, free))
+        if not lines:
+            return
+        longest = max(ceil(font.width(line, pixels)) for line in lines) + 1
+        wide = longest + 2 * self.px(PAD) + (self.px(beside) if beside else 0)
+        self._low(name, wide, 2 * self.px(8) + len(lines) * self._leading)
 
     def _banner(self, banner: Banner) -> None:
-        left = (self.bottom - self.top) / self.unit
-        high = next((h for h in banner_heights(banner) if h + 2 * GAP <= left), None)
-        if high is None:
-            return
-        wide = min(self.px(BANNER), self.room.w)
-        y = self.top + round((self.bottom - self.top - self.px(high)) * 0.3)
-        self.rects["banner"] = Rect(self.room.x + (self.room.w - wide) // 2, y, wide, self.px(high))
-        self.top = self.rects["banner"].bottom + self.px(GAP) if y < self.top + self.px(60) else self.top
-        self.bottom = min(self.bottom, y - self.px(GAP)) if self.top <= y else self.bottom
+        """At the top, where it hides little of the table."""
+        self.kept = 0
+        left = self.bottom - self.top - 2 * self.px(GAP)
+        high = next((self.px(h) for h in banner_heights(banner) if self.px(h) <= left), None)
+        if high is not None:
+            y = self.top + round((left - high) * 0.06)
+            self.rects["banner"] = self._rect(self.px(BANNER), high, y)
 
-    def _fits(self, high: float) -> bool:
-        return self.bottom - self.top >= self.px(high)
+    def _rect(self, wide: int, high: int, y: int) -> Rect:
+        wide = min(wide, self.room.w)
+        return Rect(self.room.x + (self.room.w - wide) // 2, y, wide, high)
 
-    def _rect(self, wide: float, high: float, y: int) -> Rect:
-        wide_px = min(self.px(wide), self.room.w)
-        return Rect(self.room.x + (self.room.w - wide_px) // 2, y, wide_px, self.px(high))
-
-    def _low(self, name: str, wide: float, high: float) -> None:
-        if self._fits(high):
-            self.rects[name] = self._rect(wide, high, self.bottom - self.px(high))
+    def _low(self, name: str, wide: int, high: int) -> None:
+        if self.bottom - self.top >= high + self.kept:
+            self.rects[name] = self._rect(wide, high, self.bottom - high)
             self.bottom = self.rects[name].y - self.px(GAP)
 
-    def _high(self, name: str, wide: float, high: float) -> None:
-        if self._fits(high):
-            self.rects[name] = self._rect(wide, high, self.top)
+    def _high(self, name: str, wide: float, high: int) -> None:
+        if self.bottom - self.top >= high + self.kept:
+            self.rects[name] = self._rect(self.px(wide), high, self.top)
             self.top = self.rects[name].bottom + self.px(GAP)
 
 
@@ -119,17 +120,27 @@ def banner_heights(banner: Banner) -> tuple[float, ...]:
     return 28 + 46 + subtitle + marbles, 24 + 46 + subtitle, 56
 
 
-def prompt_height(prompt: Prompt) -> float:
-    """How high the line to type into is with its title and what stands below."""
-    return 14 + 24 + 8 + 42 + (26 if prompt.error or prompt.hints else 0) + 14
+def prompt_height(prompt: Prompt, wide: int, unit: float) -> int:
+    """How high the line to type into is with its title and what stands below, in pixels."""
+    below = error_lines(prompt, wide - 2 * max(1, round(16 * unit)), unit)
+    high = round(14 * unit) * 2 + round(24 * unit) + round(50 * unit)
+    if below:
+        return high + round(4 * unit) + len(below) * round(max(6, round(HINT * unit)) * 1.42)
+    return high + (round(28 * unit) if prompt.hints else 0)
+
+
+def error_lines(prompt: Prompt, room: int, unit: float) -> tuple[str, ...]:
+    """What is wrong with the answer, wrapped."""
+    return lines_of(prompt.error, room, HINT, unit, 3) if prompt.error else ()
 
 
 def caption(pen: Pen, rect: Rect, words: str) -> None:
     """What happens, in words."""
-    theme, most = pen.theme, max(1, round(rect.h / pen.leading(pen.theme.body)))
+    theme = pen.theme
     pen.shadow(rect)
     pen.box(rect, theme.card, theme.radius)
     inner = rect.inset(pen.px(PAD), pen.px(8))
+    most = max(1, inner.h // pen.leading(theme.body))
     pen.lines(lines_of(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.text, align=0.5)
 
 
@@ -140,7 +151,8 @@ def problem(pen: Pen, rect: Rect, words: str) -> None:
     inner = rect.inset(pen.px(PAD), pen.px(8))
     pen.icon("warning", (inner.x + pen.px(9), rect.middle[1]), 20, theme.alarm)
     inner = inner.without_left(pen.px(ICON))
-    pen.lines(lines_of(words, inner.w, theme.body, pen.unit, 2), inner, theme.body, theme.alarm)
+    most = max(1, inner.h // pen.leading(theme.body))
+    pen.lines(lines_of(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.alarm)
 
 
 def toast(pen: Pen, rect: Rect, shown: Toast, touch: Touch) -> None:
@@ -191,8 +203,7 @@ def banner(pen: Pen, rect: Rect, shown: Banner) -> None:
     full, some, _ = banner_heights(shown)
     pen.card(rect, theme.sheet)
     if shown.side is not None:
-        stripe = rect.inset(pen.px(theme.radius), 0).top(pen.px(4))
-        pen.box(stripe, theme.players[shown.side], 2)
+        pen.outline(rect, theme.players[shown.side], theme.radius, 2)
     size = theme.display if rect.h >= pen.px(some) else theme.heading
     inner = rect.inset(pen.px(18), pen.px(10 if size == theme.heading else 12))
     title = inner.top(pen.px(46)) if size == theme.display else inner

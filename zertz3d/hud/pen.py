@@ -55,7 +55,7 @@ class Pen:
         """A filled rectangle, its corners round by so many units."""
         x, y, w, h = rect
         r = min(round(radius * self.unit), w // 2, h // 2)
-        if r < 1:
+        if r < 2:
             self._add(SOLID, x, y, x + w, y + h, WHOLE, colour)
             return
         self._corners(("disc", r), rect, r, colour)
@@ -199,7 +199,7 @@ class Pen:
 def _thirds(start: int, length: int, reach: int) -> tuple[tuple[int, int, float, float], ...]:
     """A shadow's begin, middle and end along one side, with the part of the sprite for each."""
     a, b, c, d = start - reach, start + reach, start + length - reach, start + length + reach
-    return (a, b, 0.0, 1.0), (b, c, 1.0, 1.0), (c, d, 1.0, 0.0)
+    return (a, b, 0.0, 1.0), (b, c, 0.99, 0.99), (c, d, 1.0, 0.0)  # .99: in the last of its pixels, not beyond it
 
 
 def _clipped(quad: Quad, clip: Rect) -> Quad | None:

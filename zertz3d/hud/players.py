@@ -19,10 +19,10 @@ def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     stripe = Rect(head.x, head.y + pen.px(5), pen.px(5), head.h - 2 * pen.px(5))
     pen.box(stripe, theme.players[player.side], 2.5)
     head = head.without_left(pen.px(14))
-    head = _badge(pen, head, player)
     if player.clock:
         used = pen.text(player.clock, head, theme.body, theme.soft, align=1.0, even=True)
         head = head.without_end(used.w + pen.px(8))
+    head = _badge(pen, head, player)
     pen.text(player.name, head, theme.strong, theme.text, "bold")
     _goals(pen, inner.without_top(head.h), player)
 
@@ -31,7 +31,9 @@ def _badge(pen: Pen, head: Rect, player: PlayerPanel) -> Rect:
     """A word in the player's colour at the right: to move, or how it ended; what is left of the line."""
     words = player.note or ("to move" if player.to_move else "")
     wide = round(pen.width(words, pen.theme.small, "bold")) + 2 * pen.px(8)
-    if not words or head.w - wide < pen.px(90):
+    name = pen.width(player.name, pen.theme.strong, "bold")
+    least = pen.px(56) if player.note else name + pen.px(10)  # the outline says already who is to move
+    if not words or head.w - wide < least:
         return head
     high = pen.px(22)
     badge = head.end(wide).centred(wide, high)
@@ -45,21 +47,22 @@ def _goals(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     goals = player.goals or tuple(Goal(c, n, 0, c) for c, n in zip(COLOURS, player.captures, strict=True))
     gap = pen.px(10)
     wide = (rect.w - gap * (len(goals) - 1)) // len(goals)
+    size = 16 if wide >= pen.px(46) else 13
+    rooms = [wide - _symbols_wide(pen, goal.colour, size) - pen.px(4) for goal in goals]
+    both = all(pen.width(f"{g.have}/{g.need}", pen.theme.small, "bold") <= r for g, r in zip(goals, rooms, strict=True))
     for number, goal in enumerate(goals):
-        _goal(pen, Rect(rect.x + number * (wide + gap), rect.y, wide, rect.h), goal, player.side)
+        cell = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.h)
+        words = f"{goal.have}/{goal.need}" if both and goal.need else str(goal.have)
+        _goal(pen, cell, goal, words, size, player.side)
 
 
-def _goal(pen: Pen, cell: Rect, goal: Goal, side: int) -> None:
+def _goal(pen: Pen, cell: Rect, goal: Goal, words: str, size: float, side: int) -> None:
     """A marble, how many of it there are and are needed, and a bar."""
     theme, reached = pen.theme, goal.need > 0 and goal.have >= goal.need
     bar_high = pen.px(4)
     line = Rect(cell.x, cell.y, cell.w, cell.h - bar_high - pen.px(5))
-    roomy = cell.w >= pen.px(46)
-    used = _symbols(pen, line, goal.colour, 16 if roomy else 13)
-    numbers = line.without_left(used + pen.px(4))
-    words = f"{goal.have}/{goal.need}" if goal.need else str(goal.have)
-    if pen.width(words, theme.small, "bold") > numbers.w:
-        words = str(goal.have)
+    _symbols(pen, line, goal.colour, size)
+    numbers = line.without_left(_symbols_wide(pen, goal.colour, size) + pen.px(4))
     pen.text(words, numbers, theme.small, theme.text if goal.have else theme.faint, "bold")
     if goal.need:
         bar = Rect(cell.x, cell.bottom - bar_high, cell.w, bar_high)
@@ -70,17 +73,25 @@ def _goal(pen: Pen, cell: Rect, goal: Goal, side: int) -> None:
             pen.box(filled, theme.accent if reached else theme.players_light[side], 2)
 
 
-def _symbols(pen: Pen, line: Rect, colour: str, size: float) -> int:
-    """One marble, or one of each; the width used."""
+def _small(size: float) -> tuple[float, float]:
+    """How large each of three marbles is that stand for one of each, and how far apart they are."""
+    return (size * 0.72, size * 0.48) if size > 14 else (8, 3.4)
+
+
+def _symbols_wide(pen: Pen, colour: str, size: float) -> int:
+    small, step = _small(size)
+    return pen.px(size) if colour else pen.px(small) + 2 * pen.px(step)
+
+
+def _symbols(pen: Pen, line: Rect, colour: str, size: float) -> None:
+    """One marble, or one of each."""
     y = line.middle[1]
     if colour:
         pen.marble(colour, (line.x + pen.px(size) / 2, y), size)
-        return pen.px(size)
-    small = size * 0.72
-    step = pen.px(small * 0.66)
+        return
+    small, step = _small(size)
     for number, each in enumerate(COLOURS):
-        pen.marble(each, (line.x + pen.px(small) / 2 + number * step, y), small)
-    return pen.px(small) + 2 * step
+        pen.marble(each, (line.x + pen.px(small) / 2 + number * pen.px(step), y), small)
 
 
 def head(pen: Pen, rect: Rect, title: str, pool: Count | None) -> None:

@@ -3,6 +3,7 @@
 from zertz3d.hud.buttons import back_of, button
 from zertz3d.hud.line import Line
 from zertz3d.hud.model import Intent, Prompt
+from zertz3d.hud.notices import HINT, error_lines
 from zertz3d.hud.overlay import FIELD, field
 from zertz3d.hud.pen import Pen
 from zertz3d.hud.rect import Rect
@@ -24,7 +25,7 @@ def card(pen: Pen, rect: Rect, shown: Prompt, line: Line, touch: Touch) -> None:
     field(pen, box, line, "", "")
     below = Rect(inner.x, box.bottom + pen.px(2), inner.w, pen.px(26))
     if shown.error:
-        pen.text(shown.error, below, 13, theme.alarm)
+        pen.lines(error_lines(shown, inner.w, pen.unit), below.moved(0, pen.px(2)), HINT, theme.alarm)
     else:
         _hints(pen, below, shown.hints, touch)
 
@@ -32,11 +33,11 @@ def card(pen: Pen, rect: Rect, shown: Prompt, line: Line, touch: Touch) -> None:
 def _hints(pen: Pen, rect: Rect, hints: tuple[str, ...], touch: Touch) -> None:
     x = rect.x
     for number, words in enumerate(hints):
-        wide = min(rect.w, round(pen.width(words, 13)) + 2 * pen.px(8))
+        wide = min(rect.w, round(pen.width(words, HINT)) + 2 * pen.px(8))
         if x + wide > rect.right:
             break
         target = Target(f"hint{number}", Rect(x, rect.y, wide, rect.h), Intent("edit", words))
         pen.box(target.rect.inset(0, pen.px(2)), back_of(pen, target.name, touch) or pen.theme.raised, 7)
-        pen.text(words, target.rect.inset(pen.px(8), 0), 13, pen.theme.soft)
+        pen.text(words, target.rect.inset(pen.px(8), 0), HINT, pen.theme.soft)
         pen.targets.append(target)
         x += wide + pen.px(6)

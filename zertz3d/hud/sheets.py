@@ -27,7 +27,7 @@ class Sheet:
     """One part: what it was drawn from, what can be pressed on it, and its node."""
 
     def __init__(self, name: str, root: p3d.NodePath, place: int) -> None:
-        self.name = name
+        self.name, self.place = name, place
         self.key: Hashable = None
         self.targets: list[Target] = []
         self.quads: list[Quad] = []
@@ -66,6 +66,15 @@ class Sheets:
         self._region.set_sort(SORT)
         self._region.set_camera(self._camera)
         self._generation = self.atlas.generation
+        self._software = self._window.get_pipe().get_interface_name() == "TinyPanda"
+        if self._software:
+            self._layer()
+
+    def _layer(self) -> None:
+        """Panda3D's own renderer draws the diagonal of a rectangle twice, unless depth forbids it."""
+        self.root.set_attrib(p3d.DepthTestAttrib.make(p3d.RenderAttrib.M_less))
+        self.root.set_depth_write(True)
+        self._region.set_clear_depth_active(True)
 
     def resize(self, width: int, height: int) -> None:
         """One unit of this world is one pixel of the window."""
@@ -91,7 +100,7 @@ class Sheets:
     def _fill(self, sheet: Sheet) -> None:
         sheet.geoms.remove_all_geoms()
         if sheet.quads:
-            sheet.geoms.add_geom(geometry(sheet.quads, self.atlas))
+            sheet.geoms.add_geom(geometry(sheet.quads, self.atlas, sheet.place if self._software else None))
 
     def finish(self) -> None:
         """Give the sprites to the graphics card; when they had to move, parts follow."""

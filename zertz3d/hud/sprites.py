@@ -56,6 +56,16 @@ def _solid() -> Picture:
     return np.full((4, 4, 4), 255, np.uint8)
 
 
+def _hair(across: int, down: int) -> Picture:
+    """A line one pixel wide, or a dot, with an empty pixel beside it."""
+    made = _solid()[:2, :2]
+    if across:
+        made[:, 1] = 0
+    if down:
+        made[1, :] = 0
+    return made
+
+
 def _disc(radius: int) -> Picture:
     return _white(_opacity(radius - _distance(2 * radius) + 0.5))
 
@@ -99,6 +109,6 @@ def _marble(colour: str, size: int) -> Picture:
 
 
 _KINDS: dict[str, Callable[..., Picture]] = {
-    "solid": _solid, "disc": _disc, "circle": _circle, "shadow": _shadow, "icon": _icon, "glyph": _glyph,
-    "marble": _marble,
+    "solid": _solid, "hair": _hair, "disc": _disc, "circle": _circle, "shadow": _shadow, "icon": _icon,
+    "glyph": _glyph, "marble": _marble,
 }  # fmt: skip

@@ -68,8 +68,9 @@ def _that_fit(room: int, wide: int, rate: int) -> set[str]:
         if room < 0:
             break
         chosen.add(name)
-    if not {"slower", "faster"} <= chosen:
-        chosen -= {"slower", "faster"}
+    for pair in ({"slower", "faster"}, {"first", "last"}):
+        if not pair <= chosen:
+            chosen -= pair
     return chosen
 
 

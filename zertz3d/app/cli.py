@@ -25,6 +25,14 @@ COMMANDS = {
 """Every command and its one-line summary; the module of each is loaded only when it is chosen."""
 
 
+EPILOG = """Without a command, FILE is replayed; without a file, the showcase game.
+
+commands:
+{listing}
+
+`zertz3d COMMAND --help` explains a command, with examples."""
+
+
 def parser() -> argparse.ArgumentParser:
     """The top level, without the arguments of the commands."""
     listing = "\n".join(f"  {name:<9} {summary}" for name, summary in COMMANDS.items())
@@ -32,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
         prog="zertz3d",
         description="Watch, play and show the board game ZÈRTZ in three dimensions.",
         usage="zertz3d [FILE | COMMAND ...]",
-        epilog=f"Without a command, FILE is replayed; without a file, the showcase game.\n\ncommands:\n{listing}\n\n`zertz3d COMMAND --help` explains a command, with examples.",
+        epilog=EPILOG.format(listing=listing),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"zertz3d {__version__}")

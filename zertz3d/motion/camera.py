@@ -21,6 +21,9 @@ TOPS = 0.8  # pitches: height of the tallest things at rest
 MARGIN = 0.05  # part of the picture left free on each side
 
 Vector = tuple[float, float, float]
+Window = tuple[float, float, float, float]
+WHOLE: Window = (-1.0, 1.0, -1.0, 1.0)
+"""The part of the picture that is free of panels: left, right, bottom and top, from -1 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,26 +96,36 @@ def framed(
     aspect: float,
     fov: float = FIELD,
     margin: float = MARGIN,
+    window: Window = WHOLE,
 ) -> View:
-    """The nearest view in that direction that has all points in a picture of that width over height."""
+    """The nearest view in that direction that has all points in that part of a picture of that width over height."""
     basis = axes(azimuth, elevation)
     seen = [tuple(sum(a * b for a, b in zip(p, axis, strict=True)) for axis in basis) for p in points]
-    wide = tan(fov / 2) * (1 - 2 * margin)
-    high = tan(fov / 2) / aspect * (1 - 2 * margin)
-    across, back_x = _slot([(s[0], s[2]) for s in seen], wide)
-    above, back_y = _slot([(s[1], s[2]) for s in seen], high)
-    eye = (across, above, min(back_x, back_y))
+    wide, high = tan(fov / 2), tan(fov / 2) / aspect
+    left, right, bottom, top = (side - 2 * margin * (side > 0) + 2 * margin * (side < 0) for side in window)
+    sideways, upright = [(s[0], s[2]) for s in seen], [(s[1], s[2]) for s in seen]
+    back = min(_slot(sideways, left * wide, right * wide)[1], _slot(upright, bottom * high, top * high)[1])
+    across = _slot(sideways, left * wide, right * wide, back)[0]
+    above = _slot(upright, bottom * high, top * high, back)[0]
+    eye = (across, above, back)
     x, y, z = (sum(e * axis[i] for e, axis in zip(eye, basis, strict=True)) for i in range(3))
     fx, fy, fz = basis[2]
     distance = -z / fz  # the line of sight meets the table there
     return View((x + fx * distance, y + fy * distance, 0.0), distance, azimuth, elevation, fov)
 
 
-def _slot(points: list[tuple[float, float]], slope: float) -> tuple[float, float]:
-    """Where, and how far forward, a camera of that half width sees all points (sideways, forward)."""
-    low = max(side - slope * ahead for side, ahead in points)
-    high = min(side + slope * ahead for side, ahead in points)
-    return (low + high) / 2, (high - low) / (2 * slope)
+def _slot(
+    points: list[tuple[float, float]], lower: float, upper: float, back: float | None = None
+) -> tuple[float, float]:
+    """Where, and how far forward, a camera sees all points (sideways, forward) between those slopes.
+
+    If it stays farther back than it must, the points are in the middle of what it sees.
+    """
+    most = max(side - upper * ahead for side, ahead in points)
+    least = min(side - lower * ahead for side, ahead in points)
+    nearest = (least - most) / (upper - lower)
+    at = nearest if back is None else back
+    return (most + upper * at + least + lower * at) / 2, nearest
 
 
 def corners(left: float, near: float, right: float, far: float, top: float = TOPS) -> list[Vector]:
@@ -141,25 +154,27 @@ def outline(furniture: Furniture, pieces: Iterable[Pose] = ()) -> list[Vector]:
     return corners(left, near, right, far)
 
 
-def seat(furniture: Furniture, aspect: float, player: int = 0, pieces: Iterable[Pose] = ()) -> View:
+def seat(
+    furniture: Furniture, aspect: float, player: int = 0, pieces: Iterable[Pose] = (), window: Window = WHOLE
+) -> View:
     """What a player sees: board, both trays and the rack, with all pieces."""
-    return framed(outline(furniture, pieces), player * pi, SEAT_RISE, aspect)
+    return framed(outline(furniture, pieces), player * pi, SEAT_RISE, aspect, window=window)
 
 
-def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = ()) -> View:
+def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
     """What the player on the other side sees."""
-    return seat(furniture, aspect, 1, pieces)
+    return seat(furniture, aspect, 1, pieces, window)
 
 
-def top(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = ()) -> View:
+def top(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
     """Straight down, for reading the position."""
-    return framed(outline(furniture, pieces), 0.0, HIGHEST, aspect)
+    return framed(outline(furniture, pieces), 0.0, HIGHEST, aspect, window=window)
 
 
-def edge(furniture: Furniture, aspect: float) -> View:
+def edge(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
     """From the height of the table's edge, over the board alone."""
     side, end = furniture.reach
-    return framed(corners(-side, -end, side, end), radians(-24), EDGE_RISE, aspect)
+    return framed(corners(-side, -end, side, end), radians(-24), EDGE_RISE, aspect, window=window)
 
 
 TOUR = 120.0  # seconds for once around the table

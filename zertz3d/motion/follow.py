@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zertz3d.motion.camera import View, corners, framed
+from zertz3d.motion.camera import WHOLE, View, Window, corners, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn import Shot
@@ -19,20 +19,20 @@ TAPS = ((-0.8, 1), (-0.4, 4), (0.0, 6), (0.4, 4), (0.8, 1))
 CALM = 0.85  # part of the board that is always in the picture
 
 
-def follow(film: Timeline, t: float, home: View, aspect: float) -> View:
+def follow(film: Timeline, t: float, home: View, aspect: float, window: Window = WHOLE) -> View:
     """The home view, come as near as the moves around this time allow; everything that moves is in it."""
-    view, total = _nearest(film, t + TAPS[0][0], home, aspect), TAPS[0][1]
+    view, total = _nearest(film, t + TAPS[0][0], home, aspect, window), TAPS[0][1]
     for late, weight in TAPS[1:]:
         total += weight
-        view = view.mixed(_nearest(film, t + late, home, aspect), weight / total)
+        view = view.mixed(_nearest(film, t + late, home, aspect, window), weight / total)
     return view
 
 
-def _nearest(film: Timeline, t: float, home: View, aspect: float) -> View:
+def _nearest(film: Timeline, t: float, home: View, aspect: float, window: Window) -> View:
     side, end = (CALM * r for r in furniture(film.start.board).reach)
     left, near, right, far = _reach(film.shots(t - AFTER, t + AHEAD), t, (side, end, side, end))
     space = corners(-left, -near, right, far, ARCS)
-    return framed(space, home.azimuth, home.elevation, aspect, home.fov, FREE)
+    return framed(space, home.azimuth, home.elevation, aspect, home.fov, FREE, window)
 
 
 def _reach(shots: Iterable[Shot], t: float, least: tuple[float, ...]) -> list[float]:

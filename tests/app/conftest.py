@@ -1,0 +1,58 @@
+"""A viewer without a screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.scene.conftest import world
+from tests.scene.virtual_mouse import Hand
+from zertz3d.app.memory import Memory
+from zertz3d.app.session import Session
+from zertz3d.app.settings import Settings
+from zertz3d.app.shelf import Shelf
+from zertz3d.app.viewer import Viewer
+from zertz3d.scene.backend import Base
+from zertz3d.scene.sound import Sound
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home folder for those who save pictures."""
+    folder = tmp_path_factory.mktemp("home")
+    (folder / "Pictures").mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[Base]:
+    """ShowBase drawing with OpenGL, offscreen."""
+    with world(None) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def hand(base: Base) -> Hand:
+    """A mouse and keyboard on `base`."""
+    base.task_mgr.remove("igLoop")
+    return Hand(base)
+
+
+@pytest.fixture(scope="module")
+def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
+    """A viewer of two games, drawn cheaply."""
+    games = home / "games"
+    games.mkdir()
+    (games / "a.txt").write_text(NOTATION, encoding="utf-8")
+    (games / "b.txt").write_text('[Board "48"]\n[Player1 "Dora"]\n\n1. We5,a1\n', encoding="utf-8")
+    shelf = Shelf([games])
+    shelf.grow(lambda: True)
+    session = Session(shelf, Settings(tier="low"))
+    session.open_game(0)
+    made = Viewer(base, session, Memory(), Sound(None))
+    made.tick(0.02)
+    yield made
+    made.close()

@@ -1,7 +1,9 @@
-"""Build textures and light: `python -m zertz3d.scene.build_assets [FOLDER]`."""
+"""Build textures, light and sounds: `python -m zertz3d.scene.build_assets [FOLDER]`."""
 
 import io
 import sys
+import zipfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -9,10 +11,10 @@ import panda3d.core as p3d
 from numpy.typing import NDArray
 
 from zertz3d import resources
-from zertz3d.scene import png
+from zertz3d.scene import build_sounds, png
 from zertz3d.scene.bake import environment, stones, textures
 
-CLOTHS = {
+CLOTHS: dict[str, Callable[[], textures.Cloth]] = {
     "felt": textures.felt,
     "slate": textures.slate,
     "walnut": textures.walnut,
@@ -42,17 +44,24 @@ def jpeg(picture: NDArray[np.uint8]) -> bytes:
 def light() -> bytes:
     """The environment's mip levels and its irradiance as one compressed numpy archive."""
     levels = {f"mip{level}": faces for level, faces in enumerate(environment.mips())}
+    return packed({"irradiance": environment.irradiance(), **levels})
+
+
+def packed(arrays: Mapping[str, NDArray[np.generic]]) -> bytes:
+    """Arrays as one compressed numpy archive; its entries bear no date, so equal arrays give equal bytes."""
     stream = io.BytesIO()
-    np.savez_compressed(stream, irradiance=environment.irradiance(), **levels)
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, array in arrays.items():
+            entry = io.BytesIO()
+            np.lib.format.write_array(entry, np.ascontiguousarray(array), allow_pickle=False)
+            archive.writestr(zipfile.ZipInfo(f"{name}.npy"), entry.getvalue(), zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 
 def build(folder: Path) -> list[Path]:
     """Write every texture and the light into a folder and return their paths."""
     files: dict[str, bytes] = {"environment/studio.npz": light()}
-    stream = io.BytesIO()
-    np.savez_compressed(stream, noise=textures.stone_noise())
-    files["textures/stone.npz"] = stream.getvalue()
+    files["textures/stone.npz"] = packed({"noise": textures.stone_noise()})
     for number, name in enumerate(stones.NAMES):
         files[f"textures/{name}.png"] = png.encode(stones.picture(number), 9)
     for name, make in CLOTHS.items():
@@ -62,7 +71,7 @@ def build(folder: Path) -> list[Path]:
     for name, body in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(body)
-    return [folder / name for name in files]
+    return [folder / name for name in files] + build_sounds.build(folder / "sounds")
 
 
 if __name__ == "__main__":

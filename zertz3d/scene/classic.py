@@ -64,7 +64,7 @@ class Classic:
         table.set_tex_scale(p3d.TextureStage.get_default(), theme.table.scale)
         dark = encode(np.array(theme.backdrop))
         _fade(table, np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1))
-        self._region.set_clear_color(p3d.LColor(*dark.tolist(), 1))
+        self._region.set_clear_color(_opaque(dark))
         self.wardrobe.panel(theme.wood, wood)
         self._lit = None
 
@@ -80,6 +80,7 @@ class Classic:
         sheet = shelf.model("card")
         sheet.reparent_to(self._root)
         seen_only_by(sheet, PLAIN)
+        texture.set_format(p3d.Texture.F_rgba)  # it knows no sRGB, all it shows is sRGB
         sheet.set_texture(texture)
         sheet.set_transparency(p3d.TransparencyAttrib.M_alpha)
         sheet.set_color_scale(0.85, 0.85, 0.85, 1)
@@ -137,8 +138,7 @@ class Classic:
     def picture(self) -> NDArray[np.uint8]:
         """What the window shows, top row first."""
         shot = self._base.win.get_screenshot()
-        rows = np.frombuffer(shot.get_ram_image_as("RGB"), dtype=np.uint8)
-        return rows.reshape(shot.get_y_size(), shot.get_x_size(), 3)[::-1].copy()
+        return shelf.rows(shot)
 
     def close(self) -> None:
         """Give everything back."""
@@ -157,9 +157,14 @@ def _nearest_gaze(place: p3d.TransformState) -> Gaze:
     return Gaze(tuple(rows[0]), tuple(rows[2]), tuple(-rows[1]))
 
 
+def _opaque(colour: NDArray[np.float64]) -> p3d.LColor:
+    red, green, blue = colour.tolist()
+    return p3d.LColor(red, green, blue, 1.0)
+
+
 def _fade(table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
     """Let the corners of the table's triangles grow darker away from the middle."""
-    geometry = table.node().modify_geom(0)
+    geometry = shelf.shape(table)
     geometry.set_vertex_data(geometry.get_vertex_data().convert_to(p3d.GeomVertexFormat.get_v3n3c4t2()))
     data = geometry.modify_vertex_data()
     reader = p3d.GeomVertexReader(data, p3d.InternalName.get_vertex())
@@ -169,5 +174,5 @@ def _fade(table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
         share = min(max((far - FADE[0]) / (FADE[1] - FADE[0]), 0), 1)
         share = share * share * (3 - 2 * share)
         middle = 1 - 0.25 * min(far / 14, 1) ** 2  # stands for the vignette
-        writer.set_data4(*(float(middle + (end - middle) * share) for end in dark), 1)
+        writer.set_data4(_opaque(middle + (dark - middle) * share))
     table.set_attrib(p3d.ColorAttrib.make_vertex())

@@ -12,8 +12,7 @@ from zertz3d.scene.themes import Surface
 
 def stretched(model: p3d.NodePath, width: float, depth: float) -> p3d.NodePath:
     """A tray with its four corners pulled apart to an outer size; walls and roundings keep their shape."""
-    geometry = model.node().modify_geom(0)
-    data = geometry.modify_vertex_data()
+    data = shelf.shape(model).modify_vertex_data()
     held = memoryview(data.get_array(0)).cast("B")  # type: ignore[arg-type]
     rows = np.frombuffer(held, dtype=np.float32).reshape(-1, 8).copy()
     for axis, wanted in enumerate((width, depth)):

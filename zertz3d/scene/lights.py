@@ -45,15 +45,13 @@ class ShadowFrame:
         rows = [p3d.LVecBase3f(*(matrix.get_cell(i, column) for i in range(3))) for column in range(3)]
         depth = self.far - self.near
         steep = rows[2].length()
-        widest = [KEY_SPREAD * DEEPEST_SHADOW / edge for edge in self.film]
+        spread, (wide, high) = KEY_SPREAD * depth, self.film
         return {
             "shadow_matrix": matrix,
             "shadow_along_u": rows[0] * (steep / rows[0].length_squared()),
             "shadow_along_v": rows[1] * (steep / rows[1].length_squared()),
-            "shadow_scale": p3d.LVecBase4f(
-                1 / texels, *(KEY_SPREAD * depth / edge for edge in self.film), BIAS / depth
-            ),
-            "shadow_widest": p3d.LVecBase2f(*widest),
+            "shadow_scale": p3d.LVecBase4f(1 / texels, spread / wide, spread / high, BIAS / depth),
+            "shadow_widest": p3d.LVecBase2f(KEY_SPREAD * DEEPEST_SHADOW / wide, KEY_SPREAD * DEEPEST_SHADOW / high),
         }
 
 
@@ -90,7 +88,7 @@ def seen_frame(probe: p3d.NodePath, seen: list[p3d.LPoint3f], towards: p3d.LVect
     centre = p3d.LPoint3f((low[0] + high[0]) / 2, 0, (low[2] + high[2]) / 2)
     room = 0.6  # for penumbras that reach across the edge
     film = (high[0] - low[0] + room, high[2] - low[2] + room)
-    return ShadowFrame(probe.get_mat().xform_point(centre), film, low[1] - room, high[1] + room, towards)
+    return ShadowFrame(p3d.LPoint3f(probe.get_mat().xform_point(centre)), film, low[1] - room, high[1] + room, towards)
 
 
 @dataclass(frozen=True)

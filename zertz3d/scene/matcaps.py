@@ -65,7 +65,7 @@ class Ball:
 
     def tint(self, light: Values, mean: Colour, peak: float) -> NDArray[np.uint8]:
         """What a picture of that mean colour (linear), stretched to `peak` (sRGB), is multiplied with to look lit."""
-        return self._picture(_shown(light * self.exposure) * (peak / encode(np.array(mean))))
+        return self._picture(_shown(light * self.exposure) * (peak / encode(np.array(mean))).astype(np.float32))
 
     def skin(self, polish: Values, mean: Colour, wrap: float, peak: float) -> NDArray[np.uint8]:
         """What is laid over the unlit picture of a stone so that it looks lit and polished: colour and opacity.

@@ -53,7 +53,8 @@ class Modern:
         self.surroundings = Surroundings(base, root, self._programs, extent)
         self._blobs = Blobs(root)
         self._canvases: dict[str, Canvas] = {}
-        self._place, self._lens = p3d.TransformState.make_identity(), p3d.PerspectiveLens()
+        self._place = p3d.TransformState.make_identity()
+        self._lens: p3d.Lens = p3d.PerspectiveLens()
         self._shown, self._moved_by = "", ""
         self._idle, self._still = 0, False
         self._late: list[Rect] = []
@@ -224,8 +225,7 @@ class Modern:
         """The shown canvas, top row first."""
         texture = self._canvases[self._shown].pass_.texture
         self._base.graphicsEngine.extract_texture_data(texture, self._base.win.get_gsg())
-        rows = np.frombuffer(texture.get_ram_image_as("RGB"), dtype=np.uint8)
-        found = rows.reshape(texture.get_y_size(), texture.get_x_size(), 3)[::-1].copy()
+        found = shelf.rows(texture)
         texture.clear_ram_image()
         return found
 

@@ -53,15 +53,15 @@ class Pass:
         )  # fmt: skip
         if buffer is None:
             raise BufferFault(f"the graphics driver gives no buffer of {size[0]}x{size[1]} pixels for {name}")
-        plane = p3d.GraphicsOutput.RTP_depth if shadow else p3d.GraphicsOutput.RTP_color
-        buffer.add_render_texture(self.texture, p3d.GraphicsOutput.RTM_bind_or_copy, plane)
+        # The texture's own format says which plane of the buffer it gets.
+        buffer.add_render_texture(self.texture, p3d.GraphicsOutput.RTM_bind_or_copy)
         buffer.set_clear_color_active(False)
         buffer.set_clear_depth_active(False)
         buffer.set_active(False)
         self.buffer = buffer
         self.head = p3d.NodePath(name)
         """What all the cameras of this buffer are fixed to."""
-        self._eyes: list[tuple[p3d.DisplayRegion, p3d.NodePath]] = []
+        self._eyes: list[tuple[p3d.DisplayRegion, p3d.Camera]] = []
         self._state = p3d.RenderState.make_empty()
         self._mask = p3d.BitMask32.bit(0)
         self._cards: list[p3d.NodePath] = []
@@ -90,24 +90,25 @@ class Pass:
             node.set_tag_state_key(LOOK)
             for look, state in states.items():
                 node.set_tag_state(look, state)
-            self._open(self.head.attach_new_node(node))
+            self._open(self.head.attach_new_node(node), node)
 
     def fill(self, shader: p3d.Shader, inputs: Mapping[str, object]) -> None:
         """Fill the buffer with a card that a shader draws on."""
         card, camera = screen_card(shader, inputs)
         self._cards += [card, camera]
-        self._open(camera)
+        self._open(camera, camera.node())
 
-    def _open(self, camera: p3d.NodePath) -> None:
+    def _open(self, path: p3d.NodePath, camera: p3d.PandaNode) -> None:
+        assert isinstance(camera, p3d.Camera)
         region = self.buffer.make_display_region()
-        region.set_camera(camera)
+        region.set_camera(path)
         region.set_active(False)
         self._eyes.append((region, camera))
 
     def use(self, lens: p3d.Lens, state: p3d.RenderState | None = None) -> None:
         """Look through this lens, over everything drawn with `state`."""
         for _, camera in self._eyes:
-            camera.node().set_lens(lens)
+            camera.set_lens(lens)
         if state is not None:
             self._state = state
 
@@ -119,8 +120,8 @@ class Pass:
             if number < len(rects):
                 part = rects[number] != whole(self.size)
                 region.set_clear_depth_active(not part)
-                camera.node().set_camera_mask(self._mask | PARTS if part else self._mask)
-                self._narrow(camera.node(), rects[number])
+                camera.set_camera_mask(self._mask | PARTS if part else self._mask)
+                self._narrow(camera, rects[number])
         if rects:
             self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
 

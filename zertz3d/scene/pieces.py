@@ -26,6 +26,7 @@ OVERHEAD_COLOURS = {
 
 Colour = tuple[float, float, float]
 
+
 class Dresser(Protocol):
     """Gives pieces what a tier without shaders needs."""
 
@@ -37,7 +38,6 @@ class Dresser(Protocol):
 
     def ghost(self, name: str, amount: float) -> None:
         """Let a piece be seen through."""
-
 
 
 @dataclass
@@ -98,7 +98,7 @@ class Pieces:
         piece = self.by_name.get(name)
         if piece is not None and piece.ghost != amount:
             piece.ghost = amount
-            piece.seed.w = 1.0 - amount
+            piece.seed.set_w(1.0 - amount)
             piece.node.set_shader_input("piece_seed", piece.seed)
             self._tag(piece)
             for mask in (SHADOW, OVERHEAD):
@@ -119,7 +119,7 @@ class Pieces:
             part.reparent_to(node)
             seen_only_by(part, *cameras)
         luck = zlib.crc32(name.encode())
-        seed = p3d.LVecBase4f(*(((luck >> shift) & 255) / 32 for shift in (0, 8, 16)), 1.0)
+        seed = p3d.LVecBase4f((luck & 255) / 32, (luck >> 8 & 255) / 32, (luck >> 16 & 255) / 32, 1.0)
         node.set_shader_inputs(piece_seed=seed, overhead_colour=p3d.LVecBase3f(*OVERHEAD_COLOURS[kind]))
         if self.dresser is not None:
             self.dresser.dress(node, kind)

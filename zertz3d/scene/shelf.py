@@ -20,6 +20,13 @@ def model(name: str) -> p3d.NodePath:
     return _model(resources.models() / f"{name}.bam").copy_to(p3d.NodePath())
 
 
+def shape(node: p3d.NodePath) -> p3d.Geom:
+    """The triangles of a model, to be changed."""
+    found = node.node()
+    assert isinstance(found, p3d.GeomNode), "our models are single shapes"
+    return found.modify_geom(0)
+
+
 @cache
 def _model(path: Path) -> p3d.NodePath:
     # Read directly: Panda3D's loader would rearrange the vertices for the display that happens to be open.
@@ -68,8 +75,13 @@ def pixels(name: str) -> NDArray[np.uint8]:
     image = p3d.Texture(name)
     if not path.is_file() or not image.read(p3d.Filename.from_os_specific(str(path))):
         raise Missing(f"the texture {path} is missing or damaged: install zertz3d again")
-    rows = np.frombuffer(image.get_ram_image_as("RGB"), dtype=np.uint8)
-    return rows.reshape(image.get_y_size(), image.get_x_size(), 3)[::-1].copy()
+    return rows(image)
+
+
+def rows(image: p3d.Texture) -> NDArray[np.uint8]:
+    """What is in a texture's memory as rows of red, green, blue, from the top."""
+    found = np.frombuffer(bytes(image.get_ram_image_as("RGB")), dtype=np.uint8)
+    return found.reshape(image.get_y_size(), image.get_x_size(), 3)[::-1].copy()
 
 
 @cache
@@ -80,7 +92,8 @@ def studio() -> p3d.Texture:
     made = p3d.Texture("studio")
     made.setup_cube_map(levels[0].shape[1], p3d.Texture.T_half_float, p3d.Texture.F_rgb16)
     for level, faces in enumerate(levels):
-        stored = p3d.CPTA_uchar(np.ascontiguousarray(faces[..., ::-1]).tobytes())  # Panda3D keeps blue first
+        # Panda3D keeps blue first; its stubs do not know that bytes will do.
+        stored = p3d.CPTA_uchar(np.ascontiguousarray(faces[..., ::-1]).tobytes())  # type: ignore[arg-type]
         made.set_ram_mipmap_image(level, stored)
     made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
     made.set_magfilter(p3d.SamplerState.FT_linear)
@@ -90,10 +103,10 @@ def studio() -> p3d.Texture:
 @cache
 def irradiance() -> p3d.PTA_LVecBase3f:
     """The nine colours of `studio_diffuse` in light.glsl."""
-    rows = p3d.PTA_LVecBase3f()
+    colours = p3d.PTA_LVecBase3f()
     for r, g, b in archive("environment/studio.npz")["irradiance"].tolist():
-        rows.push_back(p3d.LVecBase3f(r, g, b))
-    return rows
+        colours.push_back(p3d.LVecBase3f(r, g, b))
+    return colours
 
 
 @cache
@@ -101,7 +114,8 @@ def stone() -> p3d.Texture:
     """The noise of which the marbles are made."""
     noise = archive("textures/stone.npz")["noise"]
     made = p3d.Texture("stone")
-    made.setup_3d_texture(*noise.shape[:3], p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba8)
+    depth, height, width, _ = noise.shape
+    made.setup_3d_texture(width, height, depth, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba8)
     made.set_ram_image(np.ascontiguousarray(noise))
     made.set_minfilter(p3d.SamplerState.FT_linear)
     made.set_magfilter(p3d.SamplerState.FT_linear)

@@ -57,7 +57,7 @@ class Surroundings:
         self._seen.place(self.overhead.head)
         self.overhead.use(self._seen.lens())
         self._root.set_shader_inputs(**frame.inputs(self.shadow.head, SHADOW_TEXELS))
-        compared, plain = _sampler(p3d.SamplerState.FT_shadow), _sampler(p3d.SamplerState.FT_nearest)
+        compared, plain = _samplers()
         self._root.set_shader_input("shadow_test", self.shadow.texture, compared)
         self._root.set_shader_input("shadow_depth", self.shadow.texture, plain)
         self._shadow_view = Projection(matrix(self.shadow.head, frame.lens()), self.shadow.size)
@@ -90,13 +90,17 @@ class Surroundings:
             one.close()
 
 
-def _sampler(filtering: int) -> p3d.SamplerState:
-    sampler = p3d.SamplerState()
-    sampler.set_minfilter(filtering)
-    sampler.set_magfilter(filtering)
-    sampler.set_wrap_u(p3d.SamplerState.WM_clamp)
-    sampler.set_wrap_v(p3d.SamplerState.WM_clamp)
-    return sampler
+def _samplers() -> tuple[p3d.SamplerState, p3d.SamplerState]:
+    """The shadow map compared by hardware, and read as it is."""
+    compared, plain = p3d.SamplerState(), p3d.SamplerState()
+    compared.set_minfilter(p3d.SamplerState.FT_shadow)
+    compared.set_magfilter(p3d.SamplerState.FT_shadow)
+    plain.set_minfilter(p3d.SamplerState.FT_nearest)
+    plain.set_magfilter(p3d.SamplerState.FT_nearest)
+    for sampler in (compared, plain):
+        sampler.set_wrap_u(p3d.SamplerState.WM_clamp)
+        sampler.set_wrap_v(p3d.SamplerState.WM_clamp)
+    return compared, plain
 
 
 def _overhead_states(programs: Programs) -> dict[str, p3d.RenderState]:

@@ -76,7 +76,8 @@ class Wardrobe:
             clothes.halo.show()
         else:
             clothes.halo.hide()
-        clothes.halo.set_color_scale(*encode(np.array(colour)).tolist(), min(1.0, strength))
+        red, green, blue = encode(np.array(colour)).tolist()
+        clothes.halo.set_color_scale(red, green, blue, min(1.0, strength))
 
     def ghost(self, name: str, amount: float) -> None:
         """Let a piece be seen through."""

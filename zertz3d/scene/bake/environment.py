@@ -45,7 +45,7 @@ class SoftBox:
         mask = facing * _edge(x, self.half_width, self.blur) * _edge(y, self.half_height, self.blur)
         middle = 1 - 0.6 * ((x / self.half_width) ** 2 + (y / self.half_height) ** 2)
         hot = 0.75 + 0.25 * np.clip(middle, 0, 1)  # a lamp behind cloth is brightest in its middle
-        return (mask * hot)[..., None] * np.array(self.radiance)
+        return np.asarray((mask * hot)[..., None] * np.array(self.radiance))
 
 
 def _edge(distance: Rays, half: float, blur: float) -> Rays:
@@ -107,7 +107,7 @@ def blurred(size: int, roughness: float, samples: int) -> Rays:
     total = np.zeros_like(axis)
     for x, y, z in rays:
         total += z * studio(side * x + up * y + axis * z)
-    return (total / rays[:, 2].sum()).reshape(6, size, size, 3)
+    return np.asarray(total / rays[:, 2].sum()).reshape(6, size, size, 3)
 
 
 def mips() -> list[NDArray[np.float16]]:
@@ -132,4 +132,4 @@ def irradiance() -> NDArray[np.float32]:
     norm = np.array([0.282095, *[0.488603] * 3, 1.092548, 1.092548, 0.315392, 1.092548, 0.546274])
     cosine = np.array([1.0, *[2 / 3] * 3, *[1 / 4] * 5])  # a cosine lobe over pi
     openness = 0.72  # part of the room is hidden by what stands around the table
-    return ((shapes * solid) @ light * (norm**2 * cosine * openness)[:, None]).astype(np.float32)
+    return np.asarray((shapes * solid) @ light * (norm**2 * cosine * openness)[:, None], dtype=np.float32)

@@ -206,7 +206,7 @@ def _trough(made: layout.Rack, reach: float, y: float) -> tuple[Mesh, Mesh]:
     for distance, height, across, up in curve.points:
         points, out = _stadium(reach, distance)
         level = np.full((len(points), 1), height)
-        points = points + (0.0, y)
+        points = points + np.array([0.0, y])
         rows.append(np.hstack([points, level, out * across, np.full_like(level, up), points]))
     block = np.stack(rows, axis=1)
     groove = Mesh(block.reshape(-1, 8).astype(np.float32), _quads(block.shape[0], block.shape[1]))
@@ -229,7 +229,8 @@ def _surround(made: layout.Rack, reach: float, radius: float, y: float) -> Mesh:
     top = half_y - y if y > 0.1 else layout.GROOVE_PITCH / 2 + overlap
     bottom = half_y + y if y < -0.1 else layout.GROOVE_PITCH / 2 + overlap
     outer = _to_frame(inner, out, half_x, bottom, top, reach)
-    rows = np.stack([_level(outer + (0.0, y), made.rim_height), _level(inner + (0.0, y), made.rim_height)], axis=1)
+    shift = np.array([0.0, y])
+    rows = np.stack([_level(part + shift, made.rim_height) for part in (outer, inner)], axis=1)
     return Mesh(rows.reshape(-1, 8), _quads(rows.shape[0], 2))
 
 

@@ -53,7 +53,7 @@ class Atlas:
                     self._put(sprite)
             except Full:
                 if new == wanted and self.size == LARGEST:
-                    raise ZertzError(f"the panels need a texture wider than {LARGEST}: choose a smaller scale") from None
+                    raise ZertzError(f"the panels need more than {LARGEST}² pixels: choose a smaller scale") from None
                 self._begin(min(self.size * 2, LARGEST))
         return self._places
 

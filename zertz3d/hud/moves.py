@@ -74,7 +74,7 @@ class Rows:
 
     def _note(self, move: MoveRow) -> tuple[str, ...]:
         pixels = max(6, round(NOTE * self.unit))
-        room = self.wide - self.px(8) - self.px(LABEL) - self.indent(move) - self.px(14)
+        room = self.wide - self.px(8) - self.px(LABEL) - self.indent(move) - self.px(14) - self.px(6)
         faults = font.wrapped(move.fault, pixels, room) if move.fault else ()
         comment = font.wrapped(move.comment, pixels, room) if move.comment else ()
         if move.node != self.current:

@@ -22,7 +22,7 @@ def draw(sheets: Sheets, view: View) -> bool:
         return Pen(view.unit, view.theme)
 
     drawn, changed = set(), False
-    for name, key, how in _plans(view):
+    for name, key, how in plans(view):
         drawn.add(name)
         changed |= sheets.draw(name, (view.unit, key), pen, how)
     for name in ORDER:
@@ -38,7 +38,8 @@ def typing(view: View) -> bool:
     return isinstance(view.screen.overlay, Library | Prompt)
 
 
-def _plans(view: View) -> Iterator[Plan]:
+def plans(view: View) -> Iterator[Plan]:
+    """Every part that is shown, those below first."""
     if not view.screen.hidden:
         yield from _players(view)
         yield from _transport(view)

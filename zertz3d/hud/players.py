@@ -45,7 +45,7 @@ def _badge(pen: Pen, head: Rect, player: PlayerPanel) -> Rect:
 
 def _goals(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     goals = player.goals or tuple(Goal(c, n, 0, c) for c, n in zip(COLOURS, player.captures, strict=True))
-    gap = pen.px(10)
+    gap = pen.px(10 if rect.w >= pen.px(200) else 5)
     wide = (rect.w - gap * (len(goals) - 1)) // len(goals)
     size = 16 if wide >= pen.px(46) else 13
     rooms = [wide - _symbols_wide(pen, goal.colour, size) - pen.px(4) for goal in goals]

@@ -75,14 +75,15 @@ class View:
             return
         view, old = moves.inside(rect, self.unit), self.rows
         now = (self.screen.moves, self.screen.current, view.w, self.unit)
-        if old is None or (old.moves is not now[0]) or (old.current, old.wide, old.unit) != now[1:]:
+        same = old is not None and (old.moves is now[0] or old.moves == now[0])
+        if old is None or not same or (old.current, old.wide, old.unit) != now[1:]:
             self._serial += 1
             self.rows = moves.Rows(*now, self.theme, self._serial)
             scroll = self.scrolls["moves"]
             scroll.fit(self.rows.length, view.h)
             if self.rows.lit and (old is None or before.current != self.screen.current or view.h != scroll.view):
                 scroll.show(*self.rows.lit)
-                if old is None or old.moves is not self.screen.moves:
+                if not same:
                     scroll.to(scroll.goal, at_once=True)
         else:
             self.scrolls["moves"].fit(old.length, view.h)
@@ -104,7 +105,7 @@ class View:
             self.line.show(overlay.text)
 
     def _take_library(self, shown: Library, before: Library | None) -> None:
-        if before is None or before.rows is not shown.rows:
+        if before is None or (before.rows is not shown.rows and before.rows != shown.rows):
             self.games += 1
         self.line.show(shown.filter)
         high, scroll = library.row_height(self.unit), self.scrolls["library"]

@@ -1,0 +1,193 @@
+"""Every part drawn from every screen: words stay on their card, do not meet each other, and can be read."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from tests.hud.samples import CROWDED, ESSAY, GAME, SCALES, SCREENS, SIZES
+from zertz3d.hud import moves, picture
+from zertz3d.hud.model import MoveRow, Screen
+from zertz3d.hud.pen import Pen, Quad
+from zertz3d.hud.rect import Rect
+from zertz3d.hud.theme import DARK
+from zertz3d.hud.view import View
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+screens = pytest.mark.parametrize("name", SCREENS)
+CARDS = {"track": "transport", "needle": "transport"}
+FREE = ("dim", "tip", "toasts")
+
+
+def view_of(size: tuple[int, int], scale: float, screen: Screen) -> View:
+    view = View(DARK, *size, scale)
+    view.take(screen)
+    for scroll in view.scrolls.values():
+        scroll.glide(None)
+    return view
+
+
+def drawn(view: View) -> dict[str, Pen]:
+    pens: dict[str, Pen] = {}
+    for name, _, draw in picture.plans(view):
+        pens[name] = Pen(view.unit, view.theme)
+        draw(pens[name])
+    return pens
+
+
+def card_of(view: View, name: str) -> Rect:
+    return view.layout.rects[CARDS.get(name, name)]
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+@screens
+def test_words_stay_on_their_card_and_apart(size: tuple[int, int], scale: float, name: str) -> None:
+    view = view_of(size, scale, SCREENS[name])
+    for part, pen in drawn(view).items():
+        if part in FREE:
+            continue
+        card = card_of(view, part)
+        for written in pen.written:
+            assert card.x <= written.rect.x and written.rect.right <= card.right, (part, written)
+        for a, b in combinations(pen.written, 2):
+            assert not a.rect.meets(b.rect), (part, a, b)
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+@screens
+def test_nothing_is_drawn_outside_the_window_but_shadows(size: tuple[int, int], scale: float, name: str) -> None:
+    view = view_of(size, scale, SCREENS[name])
+    for part, pen in drawn(view).items():
+        for quad in pen.quads:
+            if quad.sprite[0] != "shadow":
+                assert quad.x0 >= 0 and quad.y0 >= 0 and quad.x1 <= size[0] and quad.y1 <= size[1], (part, quad)
+
+
+@sizes
+@screens
+def test_targets_lie_on_their_card_and_apart(size: tuple[int, int], name: str) -> None:
+    view = view_of(size, 1.0, SCREENS[name])
+    for part, pen in drawn(view).items():
+        visible = [target for target in pen.targets if target.rect.h > 0]
+        if part not in FREE and part != "transport":
+            assert all(card_of(view, part).holds(target.rect) for target in visible)
+        for a, b in combinations(visible, 2):
+            assert not a.rect.meets(b.rect), (a, b)
+        assert len({target.name for target in pen.targets}) == len(pen.targets)
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+def test_numbers_are_never_missing(size: tuple[int, int], scale: float) -> None:
+    """Captures, pool and turn are shown whole wherever they are shown."""
+    view = view_of(size, scale, CROWDED)
+    pens = drawn(view)
+    for side, player in enumerate(CROWDED.players):
+        words = {written.words for written in pens[f"player{side}"].written}
+        for goal in player.goals:
+            assert words & {f"{goal.have}/{goal.need}", str(goal.have)}, goal
+        assert player.clock in words
+    assert "212 / 250" in {written.words for written in pens["transport"].written}
+    if "head" in pens:
+        assert {"3", "4", "7"} <= {written.words for written in pens["head"].written}
+
+
+def test_short_names_are_whole_and_long_ones_end_in_an_ellipsis() -> None:
+    pens = drawn(view_of((1280, 720), 1.0, GAME))
+    assert "Anna Kowalska" in {written.words for written in pens["player0"].written}
+    pens = drawn(view_of((1280, 720), 1.0, CROWDED))
+    (name,) = [w.words for w in pens["player0"].written if w.words.startswith("Maxi")]
+    assert name.endswith("…") and len(name) > 8
+    (name,) = [w.words for w in pens["player1"].written if w.words.startswith("Але")]
+    assert name.endswith("…")
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_current_comment_is_shown_line_by_line(size: tuple[int, int], scale: float) -> None:
+    """A comment of two thousand letters wraps; no line of it is shortened."""
+    view = view_of(size, scale, replace(CROWDED, show_moves=True, problem=None, toasts=(), progress=None))
+    assert view.rows is not None
+    place = next(i for i, row in enumerate(view.rows.moves) if row.comment == ESSAY)
+    note = view.rows.note(place)
+    assert " ".join(note).split() == ESSAY.split()
+    lines = {written.words for written in drawn(view)["moves"].written}
+    shown = [line for line in note if line in lines]
+    assert shown and not [line for line in lines if line.endswith("…")]
+
+
+def test_other_comments_are_short() -> None:
+    rows = moves.Rows(GAME.moves, 1, 250, 1.0, DARK)
+    place = next(i for i, row in enumerate(rows.moves) if row.comment == ESSAY)
+    assert len(rows.note(place)) == moves.SHORT
+    assert rows.note(place)[-1].endswith("…")
+
+
+def test_only_rows_in_sight_are_drawn() -> None:
+    many = tuple(MoveRow(n, str(n), f"Wd4,a{n}") for n in range(5000))
+    view = view_of((1280, 720), 1.0, replace(GAME, moves=many, current=2500))
+    pen = drawn(view)["moves"]
+    assert len(pen.targets) < 25
+    names = [target.name for target in pen.targets]
+    assert "move2500" in names
+
+
+def test_the_list_follows_the_current_move() -> None:
+    view = view_of((1280, 720), 1.0, GAME)
+    for current in (1, 40, 12, 31):
+        view.take(replace(GAME, current=current))
+        view.scrolls["moves"].glide(None)
+        assert f"move{current}" in {target.name for target in drawn(view)["moves"].targets if target.rect.h > 20}
+
+
+def test_variations_stand_in() -> None:
+    rows = moves.Rows(GAME.moves, 1, 250, 1.0, DARK)
+    by_depth = {row.depth: rows.indent(row) for row in rows.moves}
+    assert by_depth[0] == 0 < by_depth[1] < by_depth[2]
+    assert rows.indent(MoveRow(1, "1", "Wd4", depth=50)) == rows.indent(MoveRow(1, "1", "Wd4", depth=moves.DEEPEST))
+
+
+def test_a_fault_is_said_below_its_move() -> None:
+    row = MoveRow(1, "1", "Wd4,d5", fault="Ring d5 is not free.")
+    view = view_of((1280, 720), 1.0, replace(GAME, moves=(row,), current=1))
+    pen = drawn(view)["moves"]
+    assert "Ring d5 is not free." in {written.words for written in pen.written}
+    assert ("icon", "warning", 18) in {quad.sprite for quad in pen.quads}
+
+
+def tinted(pen: Pen, kind: str) -> list[Quad]:
+    return [quad for quad in pen.quads if quad.sprite[0] == kind]
+
+
+def test_captures_and_claims_stand_out_on_the_line() -> None:
+    pens = drawn(view_of((1280, 720), 1.0, GAME))
+    heights = {quad.y1 - quad.y0 for quad in tinted(pens["track"], "solid") if quad.x1 - quad.x0 <= 2}
+    assert heights >= {4, 7, 11}
+
+
+def test_marbles_of_the_winning_set_are_on_the_banner() -> None:
+    pen = drawn(view_of((1280, 720), 1.0, SCREENS["end"]))["banner"]
+    assert [quad.sprite[1] for quad in tinted(pen, "marble")] == ["W"] * 4
+
+
+def test_toasts_fade() -> None:
+    pen = drawn(view_of((1280, 720), 1.0, CROWDED))["toasts"]
+    letters = [quad.colour[3] for quad in tinted(pen, "glyph")]
+    assert min(letters) == pytest.approx(0.6) and max(letters) == 1
+
+
+def test_help_shows_every_row_whole() -> None:
+    overlay = SCREENS["help"].overlay
+    assert overlay is not None
+    for size in SIZES:
+        view = view_of(size, 1.0, SCREENS["help"])
+        assert view.help is not None
+        lines = [line for column, _ in view.help.columns for line in column]
+        keys = {" ".join(line.keys) for line in lines}
+        what = {" ".join(line.what) for line in lines}
+        for group in overlay.groups:  # type: ignore[union-attr]
+            assert group.title in keys
+            assert {row[0] for row in group.rows} <= keys
+            assert {row[1] for row in group.rows} <= what

@@ -1,6 +1,7 @@
 """Games to film: random ones of every board, and positions that are rare in play."""
 
 import random
+from functools import partial
 
 from tests.rules import golden
 from zertz3d.motion.timeline import Timeline
@@ -21,15 +22,17 @@ def start_of(seed: int) -> Position:
     return Position.start(BOARDS[seed % 8])
 
 
-def random_game(seed: int, start: Position | None = None, turns: int = 999) -> Game:
-    """A game of random moves; every third by players who take what they can get."""
-    rng = random.Random(seed)
-    start = start or start_of(seed)
-    if seed % 3 == 2 and turns == 999:
-        return played(*golden.game(start, seed), start=start)
-    game = Game(start, strict=False)
+LONGEST = 120
+"""Turns after which a random game is broken off: some would replay their captures for ever."""
+
+
+def random_game(seed: int, start: Position | None = None, turns: int = LONGEST) -> Game:
+    """A game of random moves; in every third the players take what they can get."""
+    rng, greedy = random.Random(seed), seed % 3 == 2
+    game = Game(start or start_of(seed), strict=False)
     while game.cursor.ply < turns and (moves := game.position.legal_moves()):
-        game.play(rng.choice(moves))
+        some = rng.sample(moves, min(8, len(moves))) if greedy else [rng.choice(moves)]
+        game.play(max(some, key=partial(golden.worth, game.position)))
     return game
 
 

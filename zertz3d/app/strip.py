@@ -1,11 +1,9 @@
-"""Film strips: every turn of a film as a row of three drawings, made with nothing but numpy and zlib.
+"""Film strips: every turn of a film as a row of three drawings, made with nothing but numpy.
 
 Left the table from above, with each moving piece many times along its way; in the middle the same from the
 seat, sideways and heights; right the heights in time.
 """
 
-import struct
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -77,11 +75,12 @@ class Canvas:
         self.pixels[part] = self.pixels[part] * (1 - amount) + np.array(colour) * amount
 
 
-def film_strip(film: Timeline, turns: Iterable[int]) -> Array:
-    """One row for each turn, as bytes of red, green and blue."""
+def film_strip(film: Timeline, turns: Iterable[int]) -> NDArray[np.uint8]:
+    """One row for each turn."""
     rows = [_row(film, turn) for turn in turns] or [Canvas.blank(600, 40).pixels]
     width = max(row.shape[1] for row in rows)
-    return np.concatenate([_padded(row, width) for row in rows]).clip(0, 1)
+    whole = np.concatenate([_padded(row, width) for row in rows]).clip(0, 1)
+    return (whole * 255 + 0.5).astype(np.uint8)
 
 
 def _padded(row: Array, width: int) -> Array:
@@ -183,16 +182,3 @@ def _heights(frames: list[dict[str, Pose]], moving: list[str]) -> Array:
         points = [(k / 120 * SECOND, base - frame[name].z * HEIGHT_SCALE) for k, frame in enumerate(frames)]
         canvas.line(np.array(points), TRACE[i % len(TRACE)])
     return canvas.pixels
-
-
-def png(pixels: Array) -> bytes:
-    """A picture of values from 0 to 1, rows from the top, as a PNG file."""
-    height, width = pixels.shape[:2]
-    raw = (pixels * 255 + 0.5).astype(np.uint8).reshape(height, -1)
-    rows = np.concatenate([np.zeros((height, 1), np.uint8), raw], axis=1).tobytes()
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 6)), (b"IEND", b""))
-    body = b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
-    return b"\x89PNG\r\n\x1a\n" + body

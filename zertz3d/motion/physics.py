@@ -179,6 +179,11 @@ class Drift:
     dy: float
     duration: float
 
+    @property
+    def way(self) -> float:
+        """How far it is borne."""
+        return hypot(self.dx, self.dy)
+
     def at(self, t: float) -> Pose:
         """The pose on the straight way."""
         part = slid(t / self.duration)

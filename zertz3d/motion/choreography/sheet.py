@@ -65,7 +65,7 @@ class Sheet:
         """Write motions of a piece that follow each other, and return when they end."""
         chain = list(motions) or [Hold(after, 0.0)]
         begun, corners = start, [after, *(motion.at(0.0) for motion in chain)]
-        self.cues += sounds(piece, start, chain, self.cast.places[piece])
+        self.cues += sounds(piece, start, chain)
         for i, motion in enumerate(chain):
             end = start + motion.duration
             last = i == len(chain) - 1

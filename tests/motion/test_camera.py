@@ -1,0 +1,151 @@
+"""Views as values: what is framed is in the picture, damping knows no frame rate, nobody gets dizzy."""
+
+from itertools import pairwise
+from math import degrees, dist, pi, radians, tan
+
+import pytest
+
+from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
+from zertz3d.motion import camera
+from zertz3d.motion.camera import View, axes, corners, framed
+from zertz3d.motion.follow import follow, smooth
+from zertz3d.motion.layout import furniture
+from zertz3d.rules import board, custom_board
+
+ASPECTS = (16 / 9, 4 / 3, 1.0, 9 / 16, 21 / 9)
+WIDE_BOARD = custom_board(f"{x}{n}" for x in "abcdefghijklmnopq" for n in (5, 6))
+
+
+def seen(view: View, point: tuple[float, ...], aspect: float) -> tuple[float, float]:
+    """Where a point is in the picture: from -1 to 1 to the right and up."""
+    offset = [a - b for a, b in zip(point, view.eye, strict=True)]
+    right, up, ahead = (
+        sum(a * b for a, b in zip(offset, axis, strict=True)) for axis in axes(view.azimuth, view.elevation)
+    )
+    assert ahead > 0
+    return right / ahead / tan(view.fov / 2), up / ahead / tan(view.fov / 2) * aspect
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+@pytest.mark.parametrize("on", [*map(board, BOARDS), BRIDGE, WIDE_BOARD], ids=str)
+def test_seats_and_top_show_board_trays_and_rack(on: object, aspect: float) -> None:
+    table = furniture(on)  # type: ignore[arg-type]
+    for view in (camera.seat(table, aspect), camera.opponent(table, aspect), camera.top(table, aspect)):
+        spread = [seen(view, p, aspect) for p in corners(*table.extent)]
+        widest = max(max(abs(x), abs(y)) for x, y in spread)
+        assert 0.85 < widest <= 0.9 + 1e-9
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_pieces_beside_the_trays_are_framed_too(name: str) -> None:
+    table = furniture(board(name))
+    game = random_game(1)
+    poses = [p._replace(x=s.x, y=s.y) for p, s in zip(filmed(game).poses.values(), table.spots[1], strict=False)]
+    view = camera.seat(table, 16 / 9, 0, poses)
+    assert all(max(map(abs, seen(view, (p.x, p.y, 0.0), 16 / 9))) < 1 for p in poses)
+
+
+@pytest.mark.parametrize(("name", "rings"), [("37", 20), ("48", 24), ("61", 30)])
+def test_more_rings_than_the_tray_holds_are_still_in_the_seat_view(name: str, rings: int) -> None:
+    table = furniture(board(name))
+    view = camera.seat(table, 16 / 9)
+    for spot in (*table.spots[0][:rings], *table.spots[1][:rings]):
+        assert max(map(abs, seen(view, (spot.x, spot.y, 0.0), 16 / 9))) < 1
+
+
+def test_the_seats_look_from_where_the_players_sit() -> None:
+    table = furniture(board("37"))
+    mine, other = camera.seat(table, 1.6), camera.opponent(table, 1.6)
+    assert mine.eye[1] < -10 and abs(mine.eye[0]) < 1e-9 and mine.eye[2] > 5
+    assert other.eye[1] > 10 and other.eye[2] > 5
+    assert camera.top(table, 1.6).eye[2] > 20
+    assert camera.edge(table, 1.6).elevation < radians(20)
+
+
+def test_framing_is_tight() -> None:
+    points = [(-3.0, -2.0, 0.0), (3.0, 2.0, 0.0), (0.0, 4.0, 1.0)]
+    view = framed(points, 0.4, 0.7, 1.5, margin=0.0)
+    assert max(max(map(abs, seen(view, p, 1.5))) for p in points) == pytest.approx(1)
+
+
+def test_orbit_stays_over_the_table_and_off_the_pole() -> None:
+    view = View()
+    assert degrees(view.orbit(0, -9).elevation) == pytest.approx(5)
+    assert degrees(view.orbit(0, 9).elevation) == pytest.approx(88)
+    turned = view.orbit(1.0, 0.1)
+    assert turned.target == view.target and dist(turned.eye, turned.target) == pytest.approx(view.distance)
+
+
+def test_pan_moves_as_the_camera_sees_it() -> None:
+    view = View(azimuth=0.7)
+    moved = view.pan(1.0, 0.0)
+    assert seen(view, moved.target, 1.0)[0] > 0.05 and seen(view, moved.target, 1.0)[1] == pytest.approx(0, abs=1e-9)
+    assert seen(view, view.pan(0, 1).target, 1.0)[1] > 0.02
+
+
+@pytest.mark.parametrize("factor", [0.5, 0.9, 1.3])
+def test_the_point_one_zooms_to_stays_where_it_is(factor: float) -> None:
+    view, point = View(azimuth=0.4, distance=20), (2.0, -1.5, 0.3)
+    assert seen(view.zoom(factor, point), point, 1.5) == pytest.approx(seen(view, point, 1.5))
+    assert view.zoom(factor).distance == pytest.approx(20 * factor)
+    assert view.zoom(1e-6).distance == camera.NEAREST and view.zoom(1e6).distance == camera.FARTHEST
+
+
+@pytest.mark.parametrize("rate", [30, 60, 144])
+def test_damping_is_the_same_at_every_frame_rate(rate: int) -> None:
+    start, goal = View(), View((1, 2, 0), 12.0, 1.2, 0.9)
+    view = start
+    for _ in range(rate // 2):
+        view = view.towards(goal, 1 / rate)
+    once = start.towards(goal, 0.5)
+    assert view.eye == pytest.approx(once.eye, rel=1e-9)
+    assert dist(once.eye, goal.eye) < 0.1 * dist(start.eye, goal.eye)
+
+
+def test_mixing_ends_where_it_says_and_turns_the_shorter_way() -> None:
+    a, b = View(azimuth=0.1), View((1, 0, 0), 9.0, 6.0, 1.0)
+    assert a.mixed(b, 0.0).eye == pytest.approx(a.eye) and a.mixed(b, 1.0).eye == pytest.approx(b.eye)
+    assert abs(b.turned_near(a).azimuth - a.azimuth) < pi
+    assert b.turned_near(a).eye == pytest.approx(b.eye)
+
+
+@pytest.mark.parametrize("aspect", [16 / 9, 9 / 16])
+def test_the_tour_is_slow_goes_around_and_loses_nothing(aspect: float) -> None:
+    table = furniture(board("48"))
+    views = [camera.tour(table, aspect, t / 5) for t in range(int(camera.TOUR) * 5)]
+    for view in views[::20]:
+        assert all(max(map(abs, seen(view, p, aspect))) < 1 for p in corners(*table.extent))
+    assert max(dist(a.eye, b.eye) * 5 for a, b in pairwise(views)) < 0.08 * views[0].distance
+    assert views[-1].azimuth - views[0].azimuth > 6
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_following_keeps_what_moves_in_the_picture_and_moves_gently(seed: int) -> None:
+    film, aspect = filmed(random_game(seed)), 16 / 9
+    home = camera.seat(furniture(film.start.board), aspect)
+    times = [k / 30 for k in range(int(film.duration * 30))]
+    views = [follow(film, t, home, aspect) for t in times]
+    for t, view in list(zip(times, views, strict=True))[::3]:
+        for pose in film.sample(t).values():
+            if pose.phase != "rest":
+                assert max(map(abs, seen(view, pose[:3], aspect))) < 1, f"{pose} at {t}"
+    assert max(dist(a.eye, b.eye) * 30 for a, b in pairwise(views)) < 0.25 * home.distance
+    jerks = [
+        dist((0, 0, 0), [c - 2 * b + a for a, b, c in zip(*eyes, strict=True)]) * 900
+        for eyes in zip(*([v.eye for v in views[i:]] for i in range(3)), strict=False)
+    ]
+    assert max(jerks) < 1.6 * home.distance
+    assert max(v.distance for v in views) < 1.1 * home.distance
+
+
+def test_following_leans_in_at_the_end() -> None:
+    film = filmed(random_game(1))
+    home = camera.seat(furniture(film.start.board), 16 / 9)
+    end = follow(film, film.duration, home, 16 / 9)
+    assert end.distance < 0.9 * home.distance
+    assert follow(film, film.duration, home, 16 / 9) == end
+
+
+def test_smooth_has_flat_ends() -> None:
+    assert smooth(-1) == smooth(0) == 0 and smooth(1) == smooth(2) == 1 and smooth(0.5) == 0.5
+    assert smooth(0.01) < 1e-5 and 1 - smooth(0.99) < 1e-5

@@ -1,0 +1,124 @@
+"""Places of rest: room for everything, nothing in anything else, all in the picture."""
+
+from itertools import pairwise
+from math import dist, hypot, sqrt
+
+import pytest
+
+from tests.motion.games import BOARDS, BRIDGE
+from zertz3d.motion.cast import opening
+from zertz3d.motion.layout import (
+    LANE,
+    MARBLE_RADIUS,
+    RING_EDGE,
+    RING_HEIGHT,
+    RING_HOLE,
+    RING_OUTER,
+    SEAT,
+    SLOT,
+    Pose,
+    furniture,
+    ground,
+    rest,
+)
+from zertz3d.rules import Board, Position, board, custom_board
+
+ALL = [
+    *map(board, BOARDS),
+    BRIDGE,
+    custom_board(["c3"]),
+    custom_board(f"{x}{n}" for x in "abcdefghijklmnopq" for n in range(1, 13)),
+]
+
+
+def test_a_seated_marble_touches_the_edge_of_its_hole() -> None:
+    assert hypot(RING_HOLE + RING_EDGE, SEAT - RING_HEIGHT + RING_EDGE) == pytest.approx(MARBLE_RADIUS + RING_EDGE)
+    assert SEAT - MARBLE_RADIUS > 0.04
+
+
+@pytest.mark.parametrize("on", ALL, ids=str)
+def test_neighbours_are_one_pitch_apart_and_the_board_is_centred(on: Board) -> None:
+    where = ground(on)
+    for cell in on.cells:
+        for other in on.neighbours(cell):
+            if other:
+                assert dist(where[cell], where[other]) == pytest.approx(1)
+    xs, ys = [x for x, _ in where.values()], [y for _, y in where.values()]
+    assert min(xs) + max(xs) == pytest.approx(0) and min(ys) + max(ys) == pytest.approx(0)
+
+
+def test_columns_run_from_left_to_right_and_numbers_away_from_player_0() -> None:
+    where = ground(board("37"))
+    assert where["a1"] == pytest.approx((-3 * sqrt(3) / 2, -1.5)) and where["d7"] == pytest.approx((0, 3))
+
+
+@pytest.mark.parametrize("on", ALL, ids=str)
+def test_there_is_a_spot_for_every_piece(on: Board) -> None:
+    for spots in furniture(on).spots:
+        assert len(spots) >= len(on.cells) + 24
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_long_game_fits_the_tray(name: str) -> None:
+    assert furniture(board(name)).tray_places >= (25 if name == "61" else 16)
+
+
+@pytest.mark.parametrize("on", ALL, ids=str)
+def test_spots_are_apart_and_clear_of_rims_and_of_the_board(on: Board) -> None:
+    table = furniture(on)
+    spots = [*table.spots[0][:90], *table.spots[1][:90]]
+    for i, a in enumerate(spots):
+        for b in spots[:i]:
+            assert hypot(a.x - b.x, a.y - b.y) >= SLOT - 1e-9
+    for tray, places in zip(table.trays, table.spots, strict=True):
+        inner_x, inner_y = tray.width / 2 - tray.rim_width, tray.depth / 2 - tray.rim_width
+        for number, spot in enumerate(places):
+            dx, dy = abs(spot.x - tray.x), abs(spot.y - tray.y)
+            if number < table.tray_places:
+                assert spot.floor == tray.floor
+                assert dx + RING_OUTER < inner_x and dy + RING_OUTER < inner_y
+            else:
+                assert spot.floor == 0 and dx - RING_OUTER > tray.width / 2
+    side, end = table.reach
+    left, _, right, far = table.extent
+    assert min(-side - left, right - side) >= LANE and far - end >= LANE
+
+
+@pytest.mark.parametrize("on", ALL, ids=str)
+def test_furniture_stands_clear_of_furniture(on: Board) -> None:
+    table = furniture(on)
+    boxes = [
+        (b.x - b.width / 2, b.y - b.depth / 2, b.x + b.width / 2, b.y + b.depth / 2) for b in (*table.trays, table.rack)
+    ]
+    for i, a in enumerate(boxes):
+        for b in boxes[:i]:
+            assert a[0] > b[2] or b[0] > a[2] or a[1] > b[3] or b[1] > a[3]
+    for tray in table.trays:
+        assert tray.floor < tray.rim_height < RING_HEIGHT + SEAT
+    assert table.trays[0].x < 0 < table.trays[1].x and table.rack.y > 0
+
+
+def test_grooves_hold_the_supply_and_touch_a_marble_only_below() -> None:
+    rack = furniture(board("37")).rack
+    assert [(g.colour, len(g.places)) for g in rack.grooves] == [("W", 6), ("G", 8), ("B", 10)]
+    assert rack.groove_radius > MARBLE_RADIUS
+    for groove in rack.grooves:
+        assert all(b - a > 2 * MARBLE_RADIUS for a, b in pairwise(groove.places))
+
+
+def test_the_rest_of_an_opening() -> None:
+    start = Position.start("48")
+    poses = rest(start, opening(start))
+    assert len(poses) == 48 + 24
+    assert all(isinstance(p, Pose) and p.phase == "rest" for p in poses.values())
+    assert all(abs(sum(v * v for v in p[3:7]) - 1) < 1e-12 for p in poses.values())
+    assert poses["ring-d4"][:3] == (*ground(start.board)["d4"], 0.0)
+    whites = [poses[f"white-{i}"] for i in range(6)]
+    assert len({p.y for p in whites}) == len({p.z for p in whites}) == 1
+
+
+def test_pieces_lie_turned_differently_but_always_the_same() -> None:
+    start = Position.start("37")
+    first, again = rest(start, opening(start)), rest(start, opening(start))
+    assert first == again
+    assert len({p[3:7] for p in first.values()}) == len(first)

@@ -1,0 +1,149 @@
+"""Channels: every free ring finds one, no ring is touched, no corner is sharp."""
+
+import random
+from itertools import pairwise
+from math import dist, hypot, pi
+
+import pytest
+
+from tests.motion.games import BOARDS, HOLED, random_game
+from zertz3d.motion.choreography.parting import DRIFT, parting
+from zertz3d.motion.layout import LANE, RING_OUTER, furniture, ground
+from zertz3d.motion.route import Arc, Line, clear, rounded, route
+from zertz3d.motion.slide import TOUCH, channel, waters
+from zertz3d.rules import GroupClaimed, Placement, Position, board
+
+GOAL = (-6.0, 0.0)
+
+
+def removals(seed: int) -> list[tuple[Position, str]]:
+    """Each position of a random game just before a ring is removed, and the ring."""
+    return [
+        (node.parent.position, node.move.removed)
+        for node in random_game(seed).main_line()
+        if isinstance(node.move, Placement) and node.move.removed and node.parent
+    ]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_free_ring_has_a_channel_and_touches_nothing(seed: int) -> None:
+    for position, ring in removals(seed):
+        where = ground(position.board)
+        others = [cell for cell in position.rings if cell != ring]
+        way = channel(position.board, ring, others, GOAL)
+        assert way, f"{ring} in {position}"
+        assert way.at(0) == pytest.approx(where[ring])
+        assert min(way.distance(where[cell]) for cell in others) >= TOUCH
+        assert min(dist(way.at(way.length), site) for site in where.values()) >= TOUCH
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_channel_keeps_to_the_free_lane_and_has_no_sharp_bend(seed: int) -> None:
+    for position, ring in removals(seed):
+        side, end = furniture(position.board).reach
+        way = channel(position.board, ring, [cell for cell in position.rings if cell != ring], GOAL)
+        assert way and way.bend >= 0.5
+        for k in range(40):
+            x, y = way.at(way.length * k / 39)
+            assert abs(x) + RING_OUTER < side + LANE and abs(y) + RING_OUTER < end + LANE
+
+
+def test_a_ring_at_the_rim_goes_straight_out() -> None:
+    start = Position.start("37")
+    way = channel(start.board, "a1", [c for c in start.rings if c != "a1"], GOAL)
+    assert way and way.length < 1.2
+
+
+def test_a_ring_deep_inside_a_bay_finds_the_way_round() -> None:
+    on = board("61")
+    bay = ["e5", "e4", "d4", "d3", "e3", "e2", "d2", "e1", "d1"]
+    present = [cell for cell in on.cells if cell not in bay]
+    way = channel(on, "e5", present, (9.0, 0.0))
+    assert way and way.length > 4
+    assert min(way.distance(ground(on)[cell]) for cell in present) >= TOUCH
+
+
+def test_a_ring_that_is_shut_in_has_none() -> None:
+    on = board("37")
+    hole = ["d4", "d5", "e4"]
+    assert channel(on, "d4", [c for c in on.cells if c not in hole], GOAL) is None
+
+
+def test_a_narrow_gap_is_no_channel() -> None:
+    on = board("37")
+    gap = ["d4", "d3", "d2", "d1"]  # one ring wide: a ring cannot pass between its neighbours
+    assert channel(on, "d4", [c for c in on.cells if c not in gap], GOAL) is None
+
+
+def test_a_hole_in_the_board_is_no_way_out() -> None:
+    sea = waters(HOLED)
+    x, y = ground(HOLED)["f4"]
+    inside = [n for n in sea.exits if hypot(sea.points[n][0] - x, sea.points[n][1] - y) < 1.5]
+    assert not inside and len(sea.exits) > 10
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_waters_join_points_of_the_lattice(name: str) -> None:
+    sea = waters(board(name))
+    for node, ways in enumerate(sea.ways):
+        for other, length in ways:
+            assert length == pytest.approx(3**-0.5) and (node, length) in sea.ways[other]
+    assert len(sea.cells) == int(name)
+    assert all(sea.masks[n] == 0 for n in sea.exits)
+
+
+def test_claimed_groups_part_as_far_as_they_may_and_all_rings_leave() -> None:
+    seen = 0
+    for seed in range(60):
+        game = random_game(seed)
+        for node in game.main_line():
+            for event in node.events:
+                if not isinstance(event, GroupClaimed) or not node.parent:
+                    continue
+                seen += 1
+                rest = node.position.rings
+                leaving = parting(node.position.board, event.cells, rest, GOAL, True)
+                assert sorted(cell for cell, _ in leaving.ways) == sorted(event.cells)
+                assert all(way for _, way in leaving.ways)
+                assert hypot(*leaving.drift) == pytest.approx(DRIFT) or len(event.cells) > 1 or not rest
+    assert seen > 20
+
+
+def test_quiet_groups_do_not_drift() -> None:
+    on = board("37")
+    leaving = parting(on, ["a1"], ["d4", "d5"], GOAL, False)
+    assert leaving.drift == (0.0, 0.0) and leaving.ways[0][1]
+
+
+def test_routes_are_measured_along_their_pieces() -> None:
+    way = route([Line((0, 0), (2, 0)), Arc((2, 1), 1.0, -pi / 2, pi / 2), Line((3, 1), (3, 2))])
+    assert way.length == pytest.approx(2 + pi / 2 + 1)
+    assert way.at(2) == pytest.approx((2, 0)) and way.at(way.length) == pytest.approx((3, 2))
+    steps = [way.at(way.length * k / 1000) for k in range(1001)]
+    assert all(dist(a, b) == pytest.approx(way.length / 1000, rel=1e-3) for a, b in pairwise(steps))
+    assert way.bend == 1.0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_distances_are_those_of_the_nearest_point(seed: int) -> None:
+    rng = random.Random(seed)
+    draw = lambda: (rng.uniform(-2, 2), rng.uniform(-2, 2))  # noqa: E731
+    for piece in (Line(draw(), draw()), Arc(draw(), rng.uniform(0.2, 2), rng.uniform(-4, 4), rng.uniform(-3, 3))):
+        p = draw()
+        nearest = min(dist(piece.at(piece.length * k / 4000), p) for k in range(4001))
+        assert piece.distance(p) == pytest.approx(nearest, abs=2e-3)
+        assert clear(piece, [p], nearest - 3e-3) and not clear(piece, [p], nearest + 3e-3)
+
+
+def test_corners_are_rounded_as_widely_as_obstacles_allow() -> None:
+    points = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)]
+    free, tight = rounded(points, [], 0.9), rounded(points, [(1.2, 0.95)], 0.9)
+    assert free.bend > tight.bend > 0
+    assert tight.distance((1.2, 0.95)) >= 0.8
+    for way in (free, tight):
+        heading = [way.at(way.length * k / 2000) for k in range(2001)]
+        turns = [
+            dist((b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1]))
+            for a, b, c in zip(heading, heading[1:], heading[2:], strict=False)
+        ]
+        assert max(turns) < 3 * (way.length / 2000) ** 2 / way.bend

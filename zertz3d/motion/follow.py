@@ -14,7 +14,7 @@ ROOM = 0.6  # pitches around a piece that moves: itself, and some air
 ARCS = 2.4  # pitches: height of what is carried
 SHARPNESS = 20  # the higher, the closer to the largest of the extents the camera has to see
 FREE = 0.02  # part of the picture left free on each side
-TAPS = ((-0.8, 1), (-0.4, 4), (0.0, 6), (0.4, 4), (0.8, 1))
+TAPS = tuple((0.2 * k, 5 - abs(k)) for k in range(-4, 5))
 """Seconds around the present, with weights, over which the view is averaged: no jerk where limits alternate."""
 CALM = 0.85  # part of the board that is always in the picture
 
@@ -43,7 +43,7 @@ def _reach(shots: Iterable[Shot], t: float, least: tuple[float, ...]) -> list[fl
         wanted = (ROOM - shot.left, ROOM - shot.near, ROOM + shot.right, ROOM + shot.far)
         for i, (r, low) in enumerate(zip(wanted, least, strict=True)):
             if r > low:
-                sums[i] += (low + weight * (r - low)) ** SHARPNESS
+                sums[i] += (low + weight * (r - low)) ** SHARPNESS - low**SHARPNESS
     return [total ** (1 / SHARPNESS) for total in sums]
 
 

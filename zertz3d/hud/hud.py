@@ -36,6 +36,7 @@ class Hud:
         self._stale = True
         self._held: Target | None = None
         self._grip: _Grip | None = None
+        self._sought = 0.0
 
     # Size
 
@@ -93,8 +94,18 @@ class Hud:
 
     @property
     def rects(self) -> dict[str, Rect]:
-        """Where every part is, and every button of the transport bar."""
-        return self._view.layout.rects | self._view.bar
+        """Parts and buttons together; `moves` is the button."""
+        return self.parts | self.buttons
+
+    @property
+    def parts(self) -> dict[str, Rect]:
+        """Where every part is."""
+        return self._view.layout.rects
+
+    @property
+    def buttons(self) -> dict[str, Rect]:
+        """Where every button of the transport bar is, and its line of time, `scrub`."""
+        return self._view.bar if "transport" in self._view.layout.rects else {}
 
     # Pointer; each answers with what is wanted
 
@@ -125,9 +136,8 @@ class Hud:
         return None
 
     def pointer(self, x: float, y: float) -> list[Intent]:
-        """The pointer moved, nothing pressed."""
-        target = self.target(x, y) if self.owns(x, y) else None
-        self._touch(target, x, y)
+        """The pointer moved; negative places say that it has left the window."""
+        self._touch(self._held or (self.target(x, y) if self.owns(x, y) else None), x, y)
         return []
 
     def _touch(self, target: Target | None, x: float, y: float) -> None:
@@ -148,7 +158,8 @@ class Hud:
         if target is None:
             return []
         if target.name == "scrub":
-            return [Intent("scrub-begin", self._time_at(x))]
+            self._sought = self._time_at(x)
+            return [Intent("scrub-begin", self._sought)]
         return [target.intent] if target.intent and not target.late else []
 
     def _grasp(self, target: Target | None, x: float, y: float) -> "_Grip | None":
@@ -164,8 +175,9 @@ class Hud:
     def drag(self, x: float, y: float) -> list[Intent]:
         """The pointer moved with the button down."""
         if self._held and self._held.name == "scrub":
+            before, self._sought = self._sought, self._time_at(x)
             self._touch(self._held, x, y)
-            return [Intent("seek", self._time_at(x))]
+            return [Intent("seek", self._sought)] if self._sought != before else []
         if self._grip:
             self._pull(self._grip, y)
         return []

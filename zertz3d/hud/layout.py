@@ -33,7 +33,7 @@ class Layout:
     unit: float
     rects: dict[str, Rect]
     free: Rect
-    """What is left in the middle for the table."""
+    """What is left in the middle for the table; in a narrow window the list of moves lies over it."""
 
     @property
     def window(self) -> Rect:
@@ -53,7 +53,7 @@ class _Plan:
         self.screen, self.theme = screen, theme
         self.rects: dict[str, Rect] = {}
         self.margin = self.px(theme.margin)
-        self.room = self.window.inset(self.margin)
+        self.room = self.free = self.window.inset(self.margin)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -66,10 +66,11 @@ class _Plan:
         if not self.screen.hidden:
             self._players()
             self._transport()
+            self.free = self.room
             self._moves()
         self._notices()
         self._overlay()
-        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.room)
+        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free)
 
     # What stands at the edges; `room` is what they leave
 
@@ -115,7 +116,7 @@ class _Plan:
         wide = self.px(268)
         if self.room.w - wide - self.margin >= self.px(300):
             self.rects["moves"] = self._lengthened(self.room.end(wide))
-            self.room = self.room.without_end(wide + self.margin)
+            self.room = self.free = self.room.without_end(wide + self.margin)
         else:
             self._drawer()
 

@@ -1,0 +1,450 @@
+"""The HUD under a hand: every button, line, list and field answers with what is wanted; a still picture costs nothing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES
+from zertz3d.hud.hud import Hud
+from zertz3d.hud.model import Intent, Library, Prompt, Screen, Transport
+from zertz3d.hud.transport import LEFT, RIGHT
+from zertz3d.scene.backend import Base
+
+RESTING = replace(GAME, transport=replace(GAME.transport, playing=False))
+
+
+def middle(hud: Hud, name: str) -> tuple[float, float]:
+    return hud.buttons[name].middle
+
+
+def where(hud: Hud, name: str) -> tuple[float, float]:
+    """The middle of a target that is drawn."""
+    for sheet in hud._sheets.by_name.values():
+        for target in sheet.targets:
+            if target.name == name:
+                return target.rect.middle
+    raise AssertionError(f"nothing called {name}")
+
+
+def click(hud: Hud, x: float, y: float) -> list[Intent]:
+    hud.pointer(x, y)
+    return hud.press(x, y) + hud.release(x, y)
+
+
+# Buttons
+
+
+@pytest.mark.parametrize("name", LEFT + RIGHT)
+def test_every_button_says_what_is_wanted(hud: Hud, name: str) -> None:
+    hud.show(GAME)
+    at = middle(hud, name)
+    assert hud.owns(*at)
+    wanted = {"moves": Intent("moves", False), "rate": Intent("rate", 1.0)}.get(name, Intent(name))
+    assert click(hud, *at) == [wanted]
+
+
+def test_buttons_answer_in_every_window(hud: Hud) -> None:
+    for size in SIZES:
+        hud.resize(*size)
+        hud.show(GAME)
+        for name in set(hud.buttons) & set(LEFT + RIGHT):
+            assert [intent.name for intent in click(hud, *middle(hud, name))] == [name]
+
+
+def test_the_list_button_opens_and_closes(hud: Hud) -> None:
+    hud.resize(800, 600)
+    hud.show(GAME)
+    assert click(hud, *middle(hud, "moves")) == [Intent("moves", True)]
+
+
+def test_without_room_for_more_the_rate_button_goes_round(hud: Hud) -> None:
+    hud.resize(600, 1000)
+    hud.scale = 2.0
+    rates = []
+    screen = GAME
+    for _ in range(7):
+        hud.show(screen)
+        assert "faster" not in hud.buttons
+        (intent,) = click(hud, *middle(hud, "rate"))
+        assert isinstance(intent.value, float)
+        rates.append(intent.value)
+        screen = replace(screen, transport=replace(screen.transport, rate=intent.value))
+    assert rates == [2.0, 4.0, 8.0, 0.25, 0.5, 1.0, 2.0]
+
+
+def test_the_table_is_not_the_hud(hud: Hud) -> None:
+    hud.show(GAME)
+    x, y = hud.free.middle
+    assert not hud.owns(x, y)
+    assert hud.press(x, y) == hud.drag(x, y) == hud.release(x, y) == hud.wheel(x, y, 1) == []
+    assert all(hud.owns(*rect.middle) for rect in hud.parts.values())
+
+
+def test_hidden_leaves_the_window_to_the_table(hud: Hud) -> None:
+    hud.show(GAME)
+    at = middle(hud, "play")
+    hud.show(replace(GAME, hidden=True))
+    assert not hud.owns(*at)
+    assert click(hud, *at) == []
+
+
+# The line of time
+
+
+def test_scrubbing_seeks_live(hud: Hud) -> None:
+    hud.show(GAME)
+    line, length = hud.buttons["scrub"], GAME.transport.length
+    y = line.middle[1]
+    (begin,) = hud.press(line.x, y)
+    assert begin == Intent("scrub-begin", 0.0)
+    (half,) = hud.drag(line.x + line.w / 2, y + 300)
+    assert half.name == "seek" and half.value == pytest.approx(length / 2, rel=0.01)
+    assert hud.drag(line.x + line.w / 2, y) == []
+    (beyond,) = hud.drag(line.right + 500, y)
+    assert beyond == Intent("seek", length)
+    assert hud.owns(5, 400)
+    (end,) = hud.release(line.right + 500, y)
+    assert end == Intent("scrub-end", length)
+    assert not hud.owns(5, 400)
+
+
+def test_the_pointer_on_the_line_names_the_turn(hud: Hud) -> None:
+    hud.show(RESTING)
+    line = hud.buttons["scrub"]
+    hud.pointer(line.x + line.w / 2, line.middle[1])
+    assert hud.show(RESTING)
+    assert [written.words for written in hud._sheets.by_name["tip"].written][0].startswith("Turn ")
+    hud.pointer(-1, -1)
+    hud.show(RESTING)
+    assert hud._sheets.by_name["tip"].written == []
+
+
+def test_an_empty_film_can_be_scrubbed(hud: Hud) -> None:
+    hud.show(Screen())
+    assert hud.press(*middle(hud, "scrub")) == [Intent("scrub-begin", 0.0)]
+
+
+# The list of moves
+
+
+def test_a_row_leads_to_its_move(hud: Hud) -> None:
+    hud.show(GAME)
+    at = where(hud, "move24")
+    assert hud.press(*at) == []
+    assert hud.release(*at) == [Intent("go-to-node", 24)]
+
+
+def test_a_press_that_leaves_its_row_means_nothing(hud: Hud) -> None:
+    hud.show(GAME)
+    assert hud.press(*where(hud, "move24")) == []
+    assert hud.release(*where(hud, "move26")) == []
+
+
+def test_a_finger_drags_the_list(hud: Hud) -> None:
+    hud.show(GAME)
+    x, y = where(hud, "move24")
+    before = hud._view.scrolls["moves"].at
+    hud.press(x, y)
+    hud.drag(x, y + 60)
+    hud.show(GAME)
+    assert hud.release(x, y + 60) == []
+    assert hud._view.scrolls["moves"].at == pytest.approx(before - 60)
+    assert where(hud, "move24")[1] == pytest.approx(y + 60, abs=1)
+
+
+def test_a_trembling_finger_still_presses(hud: Hud) -> None:
+    hud.show(GAME)
+    x, y = where(hud, "move24")
+    hud.press(x, y)
+    hud.drag(x + 1, y + 3)
+    assert hud.release(x + 1, y + 3) == [Intent("go-to-node", 24)]
+
+
+def test_the_bar_of_the_list_is_grasped(hud: Hud) -> None:
+    hud.show(CROWDED)
+    list_ = hud.parts["moves"]
+    x = list_.right - 8
+    hud.press(x, list_.y + 40)
+    hud.drag(x, list_.bottom)
+    scroll = hud._view.scrolls["moves"]
+    assert scroll.at > 0.7 * scroll.most
+    assert hud.release(x, list_.bottom) == []
+
+
+def test_the_wheel_moves_the_list_to_its_ends(hud: Hud) -> None:
+    hud.show(GAME)
+    at = hud.parts["moves"].middle
+    for steps, end in ((100, 0.0), (-100, float(hud._view.scrolls["moves"].most))):
+        assert hud.wheel(*at, steps) == []
+        hud.show(GAME)
+        assert hud._view.scrolls["moves"].at == end
+    assert where(hud, "move40")
+
+
+def test_lists_glide_by_the_time_that_is_given(hud: Hud) -> None:
+    hud.show(GAME, 0.0)
+    at = hud.parts["moves"].middle
+    goal = float(hud._view.scrolls["moves"].most)
+    hud.wheel(*at, -100)
+    places, now = [], 0.0
+    while hud.show(GAME, now):
+        places.append(hud._view.scrolls["moves"].at)
+        now += 1 / 60
+        assert len(places) < 120
+    assert places == sorted(places) and places[0] < goal
+    assert hud._view.scrolls["moves"].at == goal
+    assert not hud.show(GAME, now)
+
+
+# Overlays
+
+
+def test_an_overlay_keeps_the_pointer(hud: Hud) -> None:
+    hud.show(SCREENS["help"])
+    assert hud.modal and not hud.typing
+    assert hud.owns(2, 2)
+    assert click(hud, *middle(hud, "play")) == []
+    assert click(hud, *where(hud, "close")) == [Intent("cancel")]
+
+
+def test_help_by_keys(hud: Hud) -> None:
+    hud.resize(800, 600)
+    hud.show(SCREENS["help"])
+    assert hud.key("arrow_down") == []
+    hud.show(SCREENS["help"])
+    assert hud._view.scrolls["help"].at > 0
+    assert hud.key("end") == hud.key("page_up") == hud.key("q") == []
+    for name in ("escape", "?", "f1", "enter"):
+        assert hud.key(name) == [Intent("cancel")]
+
+
+class Browsing:
+    """An app that filters what is typed, as far as the HUD is concerned."""
+
+    def __init__(self, hud: Hud) -> None:
+        self.hud, self.library = hud, replace(LIBRARY, filter="", selected=0)
+        self.opened: object = None
+        self.show()
+
+    def show(self) -> None:
+        self.hud.show(replace(GAME, overlay=self.library))
+
+    def do(self, intents: list[Intent]) -> None:
+        for intent in intents:
+            if intent.name == "filter":
+                words = str(intent.value)
+                rows = tuple(row for row in LIBRARY.rows if words.lower() in row.players.lower())
+                self.library = replace(self.library, filter=words, rows=rows, selected=0)
+            elif intent.name == "select":
+                assert isinstance(intent.value, int)
+                self.library = replace(self.library, selected=intent.value)
+            elif intent.name == "open-game":
+                self.opened = intent.value
+        self.show()
+
+
+def test_the_library_filters_as_one_types(hud: Hud) -> None:
+    app = Browsing(hud)
+    assert hud.typing and hud.modal
+    for letter in CYRILLIC[:6]:
+        app.do(hud.key("", letter))
+    assert app.library.filter == CYRILLIC[:6]
+    assert app.library.rows[0].index == 3
+    app.do(hud.key("enter"))
+    assert app.opened == 3
+    for _ in range(6):
+        app.do(hud.key("backspace-repeat"))
+    assert app.library.filter == "" and len(app.library.rows) == 3000
+
+
+def test_two_letters_between_two_frames_are_both_kept(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=replace(LIBRARY, filter="")))
+    assert hud.key("", "a") == [Intent("filter", "a")]
+    assert hud.key("", "b") == [Intent("filter", "ab")]
+
+
+def test_the_library_by_arrows(hud: Hud) -> None:
+    app = Browsing(hud)
+    for _ in range(30):
+        app.do(hud.key("arrow_down"))
+    assert app.library.selected == 30
+    assert where(hud, "game30")
+    app.do(hud.key("page_down"))
+    assert app.library.selected > 33
+    app.do(hud.key("arrow_up"))
+    app.do(hud.key("page_up"))
+    assert app.library.selected == 29
+    assert hud.key("escape") == [Intent("cancel")]
+    app.library = replace(app.library, selected=0)
+    app.show()
+    assert hud.key("arrow_up") == []
+
+
+def test_the_library_by_pointer(hud: Hud) -> None:
+    app = Browsing(hud)
+    app.do(click(hud, *where(hud, "game2")))
+    assert app.opened == 2
+    hud.wheel(640, 400, -5000)
+    app.show()
+    app.do(click(hud, *where(hud, "game2999")))
+    assert app.opened == 2999
+
+
+def test_an_empty_library_opens_nothing(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=Library(())))
+    assert hud.key("enter") == hud.key("arrow_down") == hud.key("page_up") == []
+
+
+def test_a_prompt_is_typed_corrected_and_submitted(hud: Hud) -> None:
+    text = ""
+
+    def show() -> None:
+        hud.show(replace(GAME, overlay=Prompt("Play a move", text, "", ("Wd4,g1",))))
+
+    def do(*keys: tuple[str, str]) -> list[Intent]:
+        nonlocal text
+        intents: list[Intent] = []
+        for key in keys:
+            intents = hud.key(*key)
+            text = next((str(intent.value) for intent in intents if intent.name == "edit"), text)
+            show()
+        return intents
+
+    show()
+    assert hud.typing and not hud.modal
+    do(*(("", letter) for letter in "Wd4,g"))
+    do(("home", ""), ("delete", ""), ("", "B"), ("arrow_right", ""), ("backspace", ""), ("", "e"))
+    assert text == "Be4,g"
+    do(("tab", ""))
+    assert text == "Wd4,g1"
+    assert do(("enter", "")) == [Intent("submit", "Wd4,g1")]
+    assert do(("escape", "")) == [Intent("cancel")]
+
+
+def test_a_prompt_leaves_the_table_to_the_camera(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=PROMPT))
+    assert not hud.owns(*hud.free.middle)
+    assert click(hud, *where(hud, "hint1")) == [Intent("edit", "Wd4,g3")]
+    assert click(hud, *where(hud, "close")) == [Intent("cancel")]
+
+
+def test_keys_are_not_the_huds_without_an_overlay(hud: Hud) -> None:
+    hud.show(GAME)
+    assert not hud.typing and not hud.modal
+    assert hud.key("space") == hud.key("", "a") == hud.key("escape") == []
+
+
+# Notices
+
+
+def test_toasts_go_when_pressed_and_work_can_be_ended(hud: Hud) -> None:
+    hud.show(CROWDED)
+    assert click(hud, *where(hud, "toast3")) == [Intent("dismiss", 3)]
+    assert click(hud, *where(hud, "cancel-work")) == [Intent("cancel")]
+
+
+# Cost
+
+
+def nodes(hud: Hud) -> tuple[int, int]:
+    root = hud._sheets.root
+    geoms = sum(path.node().get_num_geoms() for path in root.find_all_matches("**/+GeomNode"))
+    return root.find_all_matches("**").get_num_paths(), geoms
+
+
+def test_an_unchanged_screen_draws_nothing(hud: Hud) -> None:
+    assert hud.show(GAME)
+    before, atlas = nodes(hud), hud._sheets.atlas.generation
+    for _ in range(1000):
+        assert not hud.show(replace(GAME, transport=replace(GAME.transport)), 1.0)
+    assert nodes(hud) == before and hud._sheets.atlas.generation == atlas
+
+
+def test_nothing_grows_while_everything_changes(hud: Hud) -> None:
+    screens = list(SCREENS.values())
+    for screen in screens:
+        hud.show(screen)
+    count, sprites = nodes(hud)[0], len(hud._sheets.atlas._places)
+    for number in range(150):
+        hud.show(replace(screens[number % len(screens)], current=number % 40))
+    assert nodes(hud)[0] == count
+    assert nodes(hud)[1] <= count
+    for screen in screens:
+        hud.show(screen)
+    assert len(hud._sheets.atlas._places) < 3 * sprites
+
+
+def made_of(hud: Hud, name: str) -> int:
+    return id(hud._sheets.by_name[name].quads)
+
+
+def test_time_moves_nothing_but_the_needle(hud: Hud) -> None:
+    hud.show(GAME)
+    others = {name: made_of(hud, name) for name in hud._sheets.by_name if name != "needle"}
+    before = made_of(hud, "needle")
+    assert hud.show(replace(GAME, transport=replace(GAME.transport, time=80.0)))
+    assert made_of(hud, "needle") != before
+    assert {name: made_of(hud, name) for name in others} == others
+
+
+@pytest.mark.parametrize(
+    "change, parts",
+    [
+        (lambda s: replace(s, caption="Another one"), {"caption"}),
+        (lambda s: replace(s, pool=(0, 0, 1)), {"head"}),
+        (lambda s: replace(s, muted=True), {"transport"}),
+        (lambda s: replace(s, current=24), {"moves"}),
+        (lambda s: replace(s, players=(s.players[0], replace(s.players[1], name="Nobody"))), {"player1"}),
+    ],
+)
+def test_only_what_has_changed_is_drawn(hud: Hud, change: Callable[[Screen], Screen], parts: set[str]) -> None:
+    hud.show(GAME)
+    before = {name: made_of(hud, name) for name, sheet in hud._sheets.by_name.items() if sheet.quads}
+    assert hud.show(change(GAME))
+    assert {name for name, seen in before.items() if made_of(hud, name) != seen} == parts
+
+
+def test_the_same_moves_in_another_tuple_do_not_jump(hud: Hud) -> None:
+    hud.show(GAME)
+    hud.wheel(*hud.parts["moves"].middle, 3)
+    hud.show(GAME)
+    at, seen = hud._view.scrolls["moves"].at, made_of(hud, "moves")
+    copied = replace(GAME, moves=tuple(replace(row) for row in GAME.moves), transport=Transport(1.0, 98.4))
+    hud.show(copied)
+    assert hud._view.scrolls["moves"].at == at and made_of(hud, "moves") == seen
+
+
+# Size
+
+
+def test_scale_and_size_rearrange_at_once(hud: Hud) -> None:
+    hud.show(GAME)
+    small = hud.buttons["play"]
+    hud.scale = 2.0
+    assert hud.buttons["play"].w == pytest.approx(2 * small.w, abs=2)
+    assert hud.show(GAME)
+    hud.scale = 99
+    assert hud.scale == 2.0
+    hud.scale = 0.1
+    assert hud.scale == 0.75
+    hud.resize(1920, 1080)
+    assert hud.parts["transport"].right <= 1920
+    assert hud.show(GAME)
+    assert not hud.show(GAME)
+
+
+def test_a_hud_leaves_nothing_behind(world: Base) -> None:
+    before = world.win.get_num_display_regions()
+    made = Hud(world)
+    made.show(CROWDED)
+    assert world.win.get_num_display_regions() == before + 1
+    made.destroy()
+    assert world.win.get_num_display_regions() == before
+
+
+def test_help_is_told_again_when_it_changes(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=HELP))
+    hud.show(replace(GAME, overlay=replace(HELP, groups=HELP.groups[:1])))
+    words = {written.words for written in hud._sheets.by_name["help"].written}
+    assert "Watching" in words and "Looking" not in words

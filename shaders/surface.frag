@@ -128,7 +128,7 @@ void main() {
     float inside = smoothstep(0.31, 0.20, bearing) * smoothstep(0.15, 0.0, local.z);
     look.open = openness(world, n) * (1.0 - 0.55 * inside);
     look.albedo = mix(vec3(0.0110, 0.0106, 0.0108), vec3(0.0200, 0.0186, 0.0182), grain);
-    look.albedo = inked(look.albedo, world.xy);
+    look.albedo = mix(look.albedo, inked(look.albedo, world.xy), smoothstep(0.85, 0.95, facing.z));   // the top only
     look.roughness = widened(0.28 + 0.08 * grain, n); look.f0 = 0.045; look.wrap = 0.0;
 #else
     vec2 at = (MATERIAL == TABLE ? world.xy : local.xy + piece_seed.xy) * cloth_scale.x;

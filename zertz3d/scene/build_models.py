@@ -21,6 +21,7 @@ MODELS = {
     "table": meshes.table,
     "table_lit": meshes.table_lit,
     "card": meshes.card,
+    "sheet": meshes.sheet,
 }
 """Every model by the name of its file."""
 

@@ -77,13 +77,13 @@ class Classic:
         self._stale = True
 
     def _sheet(self, layer: str, texture: p3d.Texture) -> p3d.NodePath:
-        sheet = shelf.model("card")
+        sheet = shelf.model("sheet")
         sheet.reparent_to(self._root)
         seen_only_by(sheet, PLAIN)
         texture.set_format(p3d.Texture.F_rgba)  # it knows no sRGB, all it shows is sRGB
+        texture.set_minfilter(p3d.SamplerState.FT_linear)  # its smaller copies would lose thin lines
         sheet.set_texture(texture)
         sheet.set_transparency(p3d.TransparencyAttrib.M_alpha)
-        sheet.set_color_scale(0.85, 0.85, 0.85, 1)
         sheet.set_pos_hpr_scale(0, 0, PRINT_HEIGHT[layer], 0, 0, 0, SPAN / 2, SPAN / 2, 1)
         sheet.set_depth_write(False)
         sheet.set_depth_offset(1)

@@ -66,18 +66,22 @@ class Wardrobe:
     def glow(self, name: str, colour: tuple[float, ...], strength: float) -> None:
         """Let a piece shine at its rim."""
         clothes = self.worn[name]
+        if not strength:
+            if clothes.halo is not None:
+                clothes.halo.remove_node()
+                clothes.halo = None
+            return
         if clothes.halo is None:
-            inside = clothes.skin or clothes.node
-            clothes.halo = self._laid_over("ring_lit" if clothes.skin is None else "cap", inside, 31)
-            clothes.halo.set_texture(self._light, self._glow, 1)
-            by_normal(clothes.halo, self._light)
-            clothes.halo.set_scale(1.0 if clothes.skin is None else 1.01)
-        if strength:
-            clothes.halo.show()
-        else:
-            clothes.halo.hide()
+            clothes.halo = self._halo(clothes)
         red, green, blue = encode(np.array(colour)).tolist()
         clothes.halo.set_color_scale(red, green, blue, min(1.0, strength))
+
+    def _halo(self, clothes: Clothes) -> p3d.NodePath:
+        halo = self._laid_over("ring_lit" if clothes.skin is None else "cap", clothes.skin or clothes.node, 31)
+        halo.set_texture(self._light, self._glow, 1)
+        by_normal(halo, self._light)
+        halo.set_scale(1.0 if clothes.skin is None else 1.01)
+        return halo
 
     def ghost(self, name: str, amount: float) -> None:
         """Let a piece be seen through."""

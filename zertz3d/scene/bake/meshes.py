@@ -272,8 +272,18 @@ def _table_rows(reach: NDArray[np.float64], segments: int) -> Mesh:
 
 
 def card() -> Mesh:
-    """A level square from -1 to 1, for shadows and prints in the classic tier."""
-    corners = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
-    flat = _level(corners, 0.0)
-    flat[:, 6:8] = corners / 2 + 0.5
-    return Mesh(flat, np.array([(0, 1, 2), (0, 2, 3)]))
+    """A level square from -1 to 1."""
+    return _grid(1)
+
+
+def sheet() -> Mesh:
+    """The same square divided finely, for renderers that are careless with perspective inside a triangle."""
+    return _grid(24)
+
+
+def _grid(steps: int) -> Mesh:
+    at = np.linspace(-1, 1, steps + 1)
+    points = np.stack(np.meshgrid(at, at, indexing="ij"), axis=-1).reshape(-1, 2)
+    flat = _level(points, 0.0)
+    flat[:, 6:8] = points / 2 + 0.5
+    return Mesh(flat, _quads(steps + 1, steps + 1))

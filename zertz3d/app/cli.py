@@ -44,7 +44,8 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"zertz3d {__version__}")
-    top.add_argument("command", metavar="FILE | COMMAND", nargs="?", help="a record to watch, or one of the commands below")
+    said = "a record to watch, or one of the commands below"
+    top.add_argument("command", metavar="FILE | COMMAND", nargs="?", help=said)
     top.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return top
 
@@ -66,7 +67,8 @@ def dispatch(arguments: Sequence[str]) -> int:
     name, rest = chosen.command, chosen.rest
     if name not in COMMANDS:
         if name is not None and not _is_file(name):
-            raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {', '.join(COMMANDS)}")
+            known = ", ".join(COMMANDS)
+            raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {known}")
         name, rest = "replay", [name, *rest] if name else []
     module = importlib.import_module(f"zertz3d.app.commands.{name}")
     args = command_parser(name, module).parse_args(rest)

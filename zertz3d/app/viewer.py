@@ -72,9 +72,10 @@ class Viewer(DirectObject):
         self.fullscreen = False
         self.age = 0.0
         self._waiting: list[Callable[[], None]] = []
-        self._set_up(session.replay.film.start.board)
         self.hud = Hud(base, scale=self.settings.scale)
         self.hud.resize(*self.size)
+        self.hud.show(self.screens.screen(session))
+        self._set_up(session.replay.film.start.board)
         self._pressed = False
         self._exposed = True
         self._listen()
@@ -333,11 +334,14 @@ class Viewer(DirectObject):
 
     def _draw(self, panels_changed: bool) -> None:
         """Draw if anything has changed; a window at rest only looks for input."""
-        window = self.base.win
+        window, engine = self.base.win, self.base.graphicsEngine
         window.set_active(True)
-        if not self.stage.draw():
+        drawn = self.stage.draw()
+        if not drawn:
             window.set_active(panels_changed)
-            self.base.graphicsEngine.render_frame()
+            engine.render_frame()
+        if drawn or panels_changed:
+            engine.flip_frame()  # else the window would show it only with the next picture
 
     def _input(self, seconds: float) -> None:
         waiting, self._waiting = self._waiting, []

@@ -62,6 +62,8 @@ class Classic:
         developed = np.stack([shown[pixels[..., channel], channel] for channel in range(3)], axis=-1)
         table.set_texture(textured("table", developed))
         table.set_tex_scale(p3d.TextureStage.get_default(), theme.table.scale)
+        table.set_bin("background", 0)
+        table.set_depth_write(False)  # shadows and prints lie too close above it for this renderer's depths
         dark = encode(np.array(theme.backdrop))
         _fade(table, np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1))
         self._region.set_clear_color(_opaque(dark))

@@ -43,9 +43,9 @@ class Ball:
         self._seat = 0.15 + 0.85 * np.clip((self._normal[:, 2:] + 1) / 1.25, 0, 1) ** 2
         """How much of the room's light reaches a ball that sits in a ring: little comes from below."""
 
-    def surface(self, albedo: Colour, roughness: float) -> Values:
+    def surface(self, albedo: Colour, roughness: float, polish: float = 1.0) -> Values:
         """The light that a ball of one colour sends to the eye."""
-        share = _share(0.045, roughness, self._cosine)
+        share = _share(0.045, roughness, self._cosine) * np.float32(polish)
         body = np.array(albedo, dtype=np.float32) * (self._room + key_light(self._normal, 0.0))
         return np.asarray(body * (1 - share) + _studio(self._ray, roughness, self._table) * share)
 
@@ -176,7 +176,7 @@ def _shown(light: Values) -> Values:
 def lit_level(colour: Colour, exposure: float) -> NDArray[np.uint8]:
     """How sRGB values of a level surface whose mean is `colour` (linear) appear in the light: one column a channel."""
     up = np.array([[0.0, 0.0, 1.0]], dtype=np.float32)
-    light = (irradiance(up) + key_light(up, 0.0))[0] * exposure
+    light = (irradiance(up) + key_light(up, 0.0))[0] * exposure * 0.94
     values = decode(np.arange(256) / 255)[:, None] * light
     low = float((np.array(colour) * light).min())
     values = np.maximum(values - (low - 6.25 * low * low if low < 0.08 else 0.04), 0) + 0.012

@@ -150,7 +150,7 @@ class Wardrobe:
         fill(self._balls["ring"], ball.developed(ball.surface(RING_ALBEDO, RING_ROUGHNESS)))
         if self._wood is not None and self._surface is not None:
             body = tuple(part * self._surface.brightness for part in self._wood.mean)
-            lit = ball.surface(body, 0.62)
+            lit = ball.surface(body, 0.62, 0.55)
             fill(self._balls["wood"], ball.tint(lit, self._wood.mean, self._wood.peak))
         ball = Ball(gaze, GLOSS, table, exposure)
         polish = ball.polish()
@@ -212,6 +212,6 @@ def textured(name: str, pixels: NDArray[np.uint8]) -> p3d.Texture:
     """A repeating texture of rows from the top."""
     made = p3d.Texture(name)
     fill(made, pixels)
-    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
+    made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_nearest)
     made.set_magfilter(p3d.SamplerState.FT_linear)
     return made

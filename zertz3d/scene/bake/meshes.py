@@ -94,7 +94,7 @@ def ring_low() -> Mesh:
 
 def ring_lit() -> Mesh:
     """A ring with all its shape, for renderers that light only the corners of triangles."""
-    return turned(ring_outline(3, groove=6), 32)
+    return turned(ring_outline(3, groove=4), 28)
 
 
 def marble(fine: bool) -> Mesh:
@@ -124,17 +124,17 @@ def tray() -> Mesh:
     lip, fillet = 0.045, 0.05
     # Distances are measured inwards from the outer wall, so the outline runs the other way round.
     curve = arc((-0.02, 0.02), 0.02, -90, 0, 2)
-    curve += arc((-lip, rim - lip), lip, 0, 90, 8)
-    curve += arc((-wall + lip, rim - lip), lip, 90, 180, 8)
-    curve += arc((-wall - fillet, floor + fillet), fillet, 0, -90, 6)
+    curve += arc((-lip, rim - lip), lip, 0, 90, 5)
+    curve += arc((-wall + lip, rim - lip), lip, 90, 180, 5)
+    curve += arc((-wall - fillet, floor + fillet), fillet, 0, -90, 4)
     return _join(_swept(curve, TRAY_SIZE / 2, TRAY_CORNER), _floor(TRAY_SIZE / 2, TRAY_CORNER, wall + fillet, floor))
 
 
 def _corner_path(half: float, corner: float, inset: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Points and outward directions round a rounded square, counter-clockwise, closed."""
-    turn = np.radians(np.concatenate([np.linspace(q, q + 90, 9) for q in (0, 90, 180, 270)] + [[360.0]]))
+    turn = np.radians(np.concatenate([np.linspace(q, q + 90, 7) for q in (0, 90, 180, 270)] + [[360.0]]))
     out = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    quarter = np.repeat(np.arange(4), 9)
+    quarter = np.repeat(np.arange(4), 7)
     centres = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)])[np.append(quarter, 0)] * (half - corner)
     return centres + out * max(corner - inset, 0.0), out
 
@@ -200,7 +200,7 @@ def _trough(made: layout.Rack, reach: float, y: float) -> tuple[Mesh, Mesh]:
     start = sqrt((made.groove_radius + edge) ** 2 - rise**2)
     steep = np.degrees(atan2(rise, start))
     curve = arc((start, made.rim_height - edge), edge, 90, 180 - steep, 4)
-    curve += arc((0.0, axis), made.groove_radius, -steep, -90, 10)
+    curve += arc((0.0, axis), made.groove_radius, -steep, -90, 6)
     curve.points[-1, 0] = 0.0
     rows = []
     for distance, height, across, up in curve.points:
@@ -215,9 +215,9 @@ def _trough(made: layout.Rack, reach: float, y: float) -> tuple[Mesh, Mesh]:
 
 def _stadium(reach: float, radius: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Points and outward directions round a segment along x of half length `reach`, closed."""
-    turn = np.radians(np.concatenate([np.linspace(-90, 90, 17), np.linspace(90, 270, 17), [270.0]]))
+    turn = np.radians(np.concatenate([np.linspace(-90, 90, 13), np.linspace(90, 270, 13), [270.0]]))
     out = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    ends = np.repeat([reach, -reach, reach], (17, 17, 1))
+    ends = np.repeat([reach, -reach, reach], (13, 13, 1))
     return out * radius + np.stack([ends, np.zeros(len(ends))], axis=1), out
 
 

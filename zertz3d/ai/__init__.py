@@ -1,0 +1,1 @@
+"""Players that choose moves: the search, its levels, and the process it thinks in."""

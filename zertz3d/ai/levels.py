@@ -1,0 +1,132 @@
+"""Levels of play, from somebody who has just learnt the rules to all the search can do."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from zertz3d.ai.evaluation import SURE, WIN
+from zertz3d.ai.player import DEEPEST, Clock, Limit, Player, Thought, Watcher
+from zertz3d.ai.principal import Choice, choices, line_of
+from zertz3d.ai.search import INFINITE, Search, Stopped
+from zertz3d.ai.thinker import Thinker, never
+from zertz3d.errors import IllegalMove, UsageError
+from zertz3d.rules import Position
+
+LOSS = 130
+"""No level makes a move that it sees to be this much worse than its best: about a marble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How far a player of this strength looks, how much of the board it sees, how it errs."""
+
+    name: str
+    summary: str
+    depth: int = DEEPEST
+    nodes: int | None = None
+    sight: float = 1.0
+    """The share of the placements that come to mind at all."""
+    blur: float = 0.0
+    """How far the player's estimates stray, in points of the evaluation."""
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("beginner", "knows the rules and takes what lies open", depth=1, sight=0.12, blur=110.0),
+        Level("learner", "sees an exchange coming, now and then", depth=1, sight=0.4, blur=50.0),
+        Level("casual", "counts one exchange and answers threats", depth=2, sight=0.5, blur=25.0),
+        Level("club", "plays combinations of two placements", depth=2, nodes=4_000),
+        Level("expert", "looks three placements ahead", depth=3, nodes=40_000),
+        Level("full", "uses all the time it is given"),
+    )
+}
+"""The levels by name, each stronger than the one before."""
+
+
+def level(name: str) -> Level:
+    """The level of that name."""
+    if name.lower() not in LEVELS:
+        raise UsageError(f"there is no level {name[:40]!r}; choose one of {', '.join(LEVELS)}")
+    return LEVELS[name.lower()]
+
+
+class Limited:
+    """Plays at a level: thinks within its depth and nodes, or errs like a person."""
+
+    def __init__(
+        self,
+        at: Level,
+        clock: Clock,
+        seed: int = 0,
+        told_to_stop: Callable[[], bool] = never,
+        watcher: Watcher | None = None,
+    ) -> None:
+        self._level, self._watcher, self._told_to_stop = at, watcher, told_to_stop
+        self._random = random.Random(seed)
+        self._thinker = Thinker(clock, seed, told_to_stop, watcher, forced=not at.blur)
+        self._search: Search | None = None
+
+    def choose(self, position: Position, limit: Limit, past: Sequence[Position] = ()) -> Thought:
+        """A move as somebody of this level would make it."""
+        at = self._level
+        if not at.blur:
+            nodes = min(INFINITE if limit.nodes is None else limit.nodes, at.nodes or INFINITE)
+            bounded = replace(limit, depth=min(limit.depth, at.depth), nodes=nodes if nodes < INFINITE else None)
+            return self._thinker.choose(position, bounded, past)
+        if position.outcome():
+            raise IllegalMove(f"no move can be chosen: the game is over, {position.outcome()}")
+        thought = self._erring(position)
+        if self._watcher:
+            self._watcher(thought)
+        return thought
+
+    def _erring(self, position: Position) -> Thought:
+        """Score what comes to mind, stray from it, and take what then looks best."""
+        if not self._search or (self._search.board, self._search.rules) != (position.board, position.rules):
+            self._search = Search(position.board, position.rules)
+        search = self._search
+        search.begin(self._poll, set())
+        seen = self._seen(choices(position, search, self._random))
+        try:
+            scores = [self._score(search, choice) for choice in seen]
+        except Stopped:
+            return Thought(seen[0].move, nodes=search.nodes, line=(seen[0].move,))
+        best = max(scores)
+        strayed = [
+            (self._random.gauss(score, self._level.blur) if abs(score) < SURE else float(score), -number)
+            for number, score in enumerate(scores)
+            if score >= best - LOSS
+        ]
+        number = -max(strayed)[1]
+        line = line_of(position, seen[number].move, search)
+        return Thought(seen[number].move, scores[number], self._level.depth, search.nodes, line)
+
+    def _poll(self, nodes: int) -> int:
+        if self._told_to_stop():
+            raise Stopped
+        return nodes + 256
+
+    def _seen(self, options: list[Choice]) -> list[Choice]:
+        """Captures are seen, and a win on the spot often; of the placements only some come to mind."""
+        if not options[0].price:
+            return options
+        sight = self._level.sight
+        seen = [
+            option
+            for option in options
+            if self._random.random() < (max(sight, 0.7) if option.score == WIN else sight)
+        ]
+        return seen or [self._random.choice(options)]
+
+    def _score(self, search: Search, option: Choice) -> int:
+        if option.score is not None:
+            return option.score
+        return search.answer(option.after, self._level.depth - option.price, -INFINITE, INFINITE)
+
+
+def player(
+    name: str, clock: Clock, seed: int = 0, told_to_stop: Callable[[], bool] = never, watcher: Watcher | None = None
+) -> Player:
+    """A player of that level."""
+    return Limited(level(name), clock, seed, told_to_stop, watcher)

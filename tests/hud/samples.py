@@ -21,9 +21,8 @@ from zertz3d.hud.model import (
 
 LONG = "Maximilian-Alexander von Habsburg-Lothringen-Württemberg the Third"
 CYRILLIC = "Александра Константиновна Вознесенская"
-ESSAY = " ".join(
-    f"{number}: White gives the centre away on purpose, since è un sacrificio; чёрные обязаны бить." for number in range(28)
-)[:2000]
+SENTENCE = "White gives the centre away on purpose, since è un sacrificio; чёрные обязаны бить."
+ESSAY = " ".join(f"{number}: {SENTENCE}" for number in range(28))[:2000]
 
 
 def goals(w: int, g: int, b: int) -> tuple[Goal, ...]:
@@ -40,7 +39,7 @@ def player(name: str, side: int, *captures: int, **more: object) -> PlayerPanel:
 
 def film(turns: int) -> tuple[Tick, ...]:
     """The turns of a film, some of them captures and claims."""
-    kinds = {turn: "capture" for turn in range(5, turns, 4)} | {turn: "claim" for turn in range(13, turns, 17)}
+    kinds = dict.fromkeys(range(5, turns, 4), "capture") | dict.fromkeys(range(13, turns, 17), "claim")
     ticks = [Tick(turn * 2.4, kinds.get(turn, "turn"), turn) for turn in range(1, turns + 1)]
     return (*ticks, Tick(turns * 2.4 + 2, "end", turns))
 
@@ -49,7 +48,8 @@ def moves(count: int) -> tuple[MoveRow, ...]:
     """A list with comments, variations and, at the end, a fault."""
     rows: list[MoveRow] = []
     for turn in range(1, count + 1):
-        text = "x e3Gc1We5Wg3" if turn % 5 == 0 else f"{'WGB'[turn % 3]}{'abcdefg'[turn % 7]}{turn % 4 + 1},a{turn % 4 + 1}"
+        row = turn % 4 + 1
+        text = "x e3Gc1We5Wg3" if turn % 5 == 0 else f"{'WGB'[turn % 3]}{'abcdefg'[turn % 7]}{row},a{row}"
         comment = {3: "The usual reply.", 9: ESSAY}.get(turn, "")
         rows.append(MoveRow(turn, str(turn), text, (turn - 1) % 2, 0, comment))
         if turn % 8 == 6:
@@ -85,11 +85,12 @@ CROWDED = replace(
         player(CYRILLIC, 1, 3, 2, 5, clock="12:34", note="resigned"),
     ),
     title="ÈÀÜ Championnat d'été de la ville de Saint-Étienne-du-Rouvray 2014, round 17, board 3",
-    problem="Turn 24: ring d4 is not free, because it touches c4, d5 and e4 from three sides; the record is shown up to here.",
+    problem="Turn 24: ring d4 is not free, because it touches c4, d5 and e4 from three sides; "
+    "the record is shown up to here.",
     caption=ESSAY[:300],
     toasts=(
         Toast(1, "Saved as games/anna-2019.zrz"),
-        Toast(2, "The file /home/somebody/records/with/a/very/long/path/to/it/broken.sgf cannot be read: permission denied", "error"),
+        Toast(2, "The file /home/somebody/with/a/long/path/to/broken.sgf cannot be read: permission denied", "error"),
         Toast(3, "Copied", "info", 0.6),
     ),
     progress=Progress("Reading games.zip", 0.4, "12 s left"),
@@ -104,9 +105,11 @@ HELP = Help(
         HelpGroup(
             "Watching",
             (
-                ("Space", "play or pause"), ("→", "next turn"), ("←", "previous turn"), (".", "half a step on, inside a turn"),
-                (",", "half a step back"), ("Home", "to the start"), ("End", "to the end"), ("PgDn", "ten turns on"),
-                ("PgUp", "ten turns back"), ("Shift+Space", "play backwards"), ("[", "slower, down to ¼×"),
+                ("Space", "play or pause"), ("→", "next turn"), ("←", "previous turn"),
+                (".", "half a step on, inside a turn"), (",", "half a step back"), ("Home", "to the start"),
+                ("End", "to the end"), ("PgDn", "ten turns on"),
+                ("PgUp", "ten turns back"), ("Shift+Space", "play backwards"),
+                ("[", "slower, down to ¼×"),
                 ("]", "faster, up to 8×"), ("Backspace", "speed 1×"), ("L", "repeat the game, or the part from A to B"),
             ),
         ),
@@ -116,13 +119,15 @@ HELP = Help(
                 ("↑", "previous variation"), ("↓", "next variation"),
                 ("X, G, B, Shift+W, Shift+G, Shift+B", "type a move; Enter plays it"),
                 ("Ctrl+Z", "take back the last move of a variation"), ("Ctrl+Y, Ctrl+Shift+Z", "play it again"),
-                ("Ctrl+O", "open a file or folder"), ("Ctrl+S", "save the game with its variations"), ("Tab", "list of games"),
+                ("Ctrl+O", "open a file or folder"), ("Ctrl+S", "save the game with its variations"),
+                ("Tab", "list of games"),
             ),
         ),
         HelpGroup(
             "Looking",
             (
-                ("F", "from the other side"), ("1", "from my seat"), ("2", "from the opponent's seat"), ("3", "from above"),
+                ("F", "from the other side"), ("1", "from my seat"), ("2", "from the opponent's seat"),
+                ("3", "from above"),
                 ("Shift+6, Shift+7, Shift+8, Shift+9", "keep this view"),
                 ("right-drag, or left-drag beside the pieces", "look around"),
                 ("W, A, S, D, middle-drag or Shift+right-drag", "move over the table"), ("wheel", "nearer or farther"),

@@ -1,4 +1,4 @@
-"""The HUD under a hand: every button, line, list and field answers with what is wanted; a still picture costs nothing."""
+"""The HUD under a hand: everything answers with what is wanted; a still picture costs nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -114,7 +114,8 @@ def test_the_pointer_on_the_line_names_the_turn(hud: Hud) -> None:
     line = hud.buttons["scrub"]
     hud.pointer(line.x + line.w / 2, line.middle[1])
     assert hud.show(RESTING)
-    assert [written.words for written in hud._sheets.by_name["tip"].written][0].startswith("Turn ")
+    (tip,) = hud._sheets.by_name["tip"].written
+    assert tip.words.startswith("Turn ")
     hud.pointer(-1, -1)
     hud.show(RESTING)
     assert hud._sheets.by_name["tip"].written == []

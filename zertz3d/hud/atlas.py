@@ -48,11 +48,12 @@ class Atlas:
         """
         wanted = set(sprites)
         while new := wanted - self._places.keys():
+            fresh = not self._places
             try:
                 for sprite in sorted(new, key=lambda sprite: (-picture(sprite).shape[0], str(sprite))):
                     self._put(sprite)
             except Full:
-                if new == wanted and self.size == LARGEST:
+                if fresh and self.size == LARGEST:
                     raise ZertzError(f"the panels need more than {LARGEST}² pixels: choose a smaller scale") from None
                 self._begin(min(self.size * 2, LARGEST))
         return self._places

@@ -79,7 +79,7 @@ def fitted(words: str, size: float, room: float, face: str = "medium") -> str:
         if pen > room:
             break
         count += 1
-    return words[:count].rstrip() + "…" if count else ("…" if room >= 0 else "")
+    return words[:count].rstrip(" …") + "…" if count else ("…" if room >= 0 else "")
 
 
 @lru_cache(maxsize=2_000)
@@ -123,7 +123,7 @@ def shortened(lines: tuple[str, ...], count: int, size: float, room: float, face
         return lines
     if count < 1:
         return ()
-    last = f"{lines[count - 1]} …"
+    last = lines[count - 1].rstrip(" …") + " …"
     if width(last, size, face) > room:
         last = fitted(f"{lines[count - 1]} {lines[count]}", size, room, face)
     return (*lines[: count - 1], last)

@@ -20,6 +20,9 @@ ORDER = (
 SORT = 20
 """Above the picture of the scene."""
 
+ROUNDS = 8
+"""The texture begins again at most this often while parts are drawn: from its smallest size to its largest."""
+
 Draw = Callable[[Pen], None]
 
 
@@ -104,7 +107,9 @@ class Sheets:
 
     def finish(self) -> None:
         """Give the sprites to the graphics card; when they had to move, parts follow."""
-        while self._generation != self.atlas.generation:
+        for _ in range(ROUNDS):
+            if self._generation == self.atlas.generation:
+                break
             self._generation = self.atlas.generation
             for sheet in self.by_name.values():
                 self._fill(sheet)

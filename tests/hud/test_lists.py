@@ -1,0 +1,152 @@
+"""Lists that glide, lines that are typed into, and rectangles."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zertz3d.hud.line import MOST, Line
+from zertz3d.hud.rect import Rect, joined
+from zertz3d.hud.scroll import Scroll
+
+LENGTHS = st.integers(0, 5000)
+
+
+@given(LENGTHS, LENGTHS, st.lists(st.floats(-6000, 6000), max_size=8))
+def test_a_list_never_leaves_its_window(length: int, view: int, ways: list[float]) -> None:
+    scroll = Scroll()
+    scroll.fit(length, view)
+    for way in ways:
+        scroll.by(way)
+        scroll.glide(None)
+        assert 0 <= scroll.at == scroll.goal <= scroll.most
+
+
+@given(st.integers(100, 5000), st.integers(10, 90), st.data())
+def test_a_row_is_brought_into_sight(length: int, view: int, data: st.DataObject) -> None:
+    scroll = Scroll()
+    scroll.fit(length, view)
+    scroll.to(data.draw(st.integers(0, length)), at_once=True)
+    top = data.draw(st.integers(0, length - 10))
+    bottom = data.draw(st.integers(top + 1, min(length, top + view)))
+    scroll.show(top, bottom)
+    assert scroll.goal <= top and bottom <= scroll.goal + view
+
+
+def test_a_row_in_sight_moves_nothing() -> None:
+    scroll = Scroll()
+    scroll.fit(1000, 400)
+    scroll.to(200, at_once=True)
+    scroll.show(350, 380)
+    assert scroll.goal == 200
+
+
+def test_of_a_row_higher_than_the_window_one_sees_the_top() -> None:
+    scroll = Scroll()
+    scroll.fit(5000, 300)
+    scroll.show(1000, 2000)
+    assert scroll.goal == 1000
+
+
+def test_gliding_takes_as_long_at_any_rate_of_frames() -> None:
+    ends = []
+    for frames in (30, 60, 144):
+        scroll = Scroll()
+        scroll.fit(2000, 100)
+        scroll.glide(0.0)
+        scroll.to(1000)
+        scroll.glide(0.0)
+        start = scroll.at
+        for frame in range(1, frames // 10 + 1):
+            scroll.glide(frame / frames)
+        ends.append((1000 - scroll.at) / (1000 - start))
+    assert ends == pytest.approx([ends[0]] * 3, rel=0.15)
+
+
+def test_a_gone_list_is_at_its_start() -> None:
+    scroll = Scroll()
+    scroll.fit(2000, 100)
+    scroll.to(1500, at_once=True)
+    scroll.fit(150, 100)
+    assert scroll.at == scroll.goal == 50
+
+
+# Lines
+
+
+def typed(*keys: str | tuple[str, str]) -> Line:
+    line = Line()
+    for key in keys:
+        if isinstance(key, tuple):
+            line.key(*key)
+        else:
+            for letter in key:
+                line.key("", letter)
+    return line
+
+
+def test_letters_go_where_the_caret_is() -> None:
+    line = typed("acd", ("home", ""), ("arrow_right", ""), "b")
+    assert (line.text, line.caret) == ("abcd", 2)
+
+
+def test_what_keys_take_away() -> None:
+    assert typed("abc", ("backspace", "")).text == "ab"
+    assert typed("abc", ("home", ""), ("delete", "")).text == "bc"
+    assert typed("abc", ("home", ""), ("backspace", "")).text == "abc"
+    assert typed("abc", ("delete", "")).text == "abc"
+    assert typed("one two", ("control-backspace", "")).text == "one"
+    assert typed("one two", ("control-u", "")).text == ""
+
+
+def test_pasted_words_go_in_whole_and_control_letters_do_not() -> None:
+    line = Line("x ")
+    assert line.key("", "d4Ge5 ×")
+    assert line.text == "x d4Ge5 ×"
+    assert not line.key("", "\x08") and not line.key("f7", "")
+    assert not line.key("", "\n")
+
+
+def test_a_line_has_an_end() -> None:
+    line = Line()
+    line.key("", "a" * 5000)
+    assert len(line.text) == MOST and line.caret == MOST
+
+
+def test_the_apps_text_wins_and_the_caret_stays_where_nothing_changed() -> None:
+    line = typed("abc", ("arrow_left", ""))
+    line.show("abc")
+    assert line.caret == 2
+    line.show("other")
+    assert (line.text, line.caret) == ("other", 5)
+
+
+@given(st.lists(st.sampled_from(["a", "я", "home", "end", "arrow_left", "arrow_right", "backspace", "delete"])))
+def test_the_caret_stays_in_the_text(keys: list[str]) -> None:
+    line = Line()
+    for key in keys:
+        line.key("", key) if len(key) == 1 else line.key(key)
+        assert 0 <= line.caret <= len(line.text)
+
+
+# Rectangles
+
+RECTS = st.builds(Rect, *(st.integers(-50, 50),) * 2, *(st.integers(1, 60),) * 2)
+
+
+@given(RECTS, RECTS)
+def test_rectangles_meet_where_they_share_a_pixel(a: Rect, b: Rect) -> None:
+    rows = (a.y, a.bottom - 1, max(a.y, min(b.y, a.bottom - 1)))
+    shared = any(b.has(x, y) for x in range(a.x, a.right) for y in rows)
+    assert a.meets(b) == b.meets(a) == shared
+    around = joined([a, b])
+    assert around.holds(a) and around.holds(b)
+
+
+@given(RECTS, st.integers(0, 60))
+def test_strips_make_up_the_whole(rect: Rect, part: int) -> None:
+    part = min(part, rect.w, rect.h)
+    assert rect.left(part).w + rect.without_left(part).w == rect.w
+    assert rect.end(part).right == rect.without_end(part).right + part == rect.right
+    assert rect.top(part).bottom == rect.without_top(part).y
+    assert rect.inset(part).w == max(0, rect.w - 2 * part)
+    assert rect.moved(3, 4).middle == (rect.middle[0] + 3, rect.middle[1] + 4)

@@ -70,7 +70,7 @@ class TestLights:
 
     def test_pointer_outshines_all(self) -> None:
         found = marks(START, Choice(colour="W", cell="d4", over="a1"))
-        assert lights(found, opening(START))["ring-a1"] == (linear(WARM), 1.0)
+        assert lights(found, opening(START))["ring-a1"] == (linear(WARM), 0.625)
 
     def test_pointer_on_a_jumper_lights_the_marble_not_its_ring(self) -> None:
         lit = lights(marks(FORK, Choice(over="d4")), CAST)

@@ -122,8 +122,10 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
     if marks.chosen:
         yield "ring", marks.chosen, PLAYERS[marks.player], 0.9
     if marks.over:
-        kind = "ring" if marks.over in marks.jumpers else "cell"
-        yield kind, marks.over, WARM, 1.0
+        if marks.over in marks.jumpers:
+            yield "ring", marks.over, WARM, 1.0
+        else:
+            yield "cell", marks.over, WARM, 0.65  # a ring is black: it shows more of its light
 
 
 def pulse(t: float) -> float:

@@ -11,6 +11,8 @@ BOARDS = ("37", "40", "43", "44", "48", "61")
 BRIDGE = custom_board(f"{x}{n}" for x in "bcdefgh" for n in range(2, 7) if (x, n) not in {("e", 2), ("e", 6)})
 HOLED = custom_board(f"{x}{n}" for x in "cdefghi" for n in range(2, 9) if (x, n) != ("f", 5))
 
+WHOLE_GRID = custom_board(f"{x}{n}" for x in "abcdefghijklmnopq" for n in range(1, 13))
+
 
 def start_of(seed: int) -> Position:
     """Every eighth game on a custom board, every eighth by other rules, the rest on the boards in turn."""
@@ -22,7 +24,7 @@ def start_of(seed: int) -> Position:
     return Position.start(BOARDS[seed % 8])
 
 
-LONGEST = 120
+LONGEST = 70
 """Turns after which a random game is broken off: some would replay their captures for ever."""
 
 

@@ -9,7 +9,7 @@ from tests.motion.games import filmed, nodes, played, random_game
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import rest
 from zertz3d.motion.timeline import Timeline
-from zertz3d.rules import Game, MarbleCaptured, MarblePlaced, Placement, Position, RingRemoved
+from zertz3d.rules import Game, GameEnded, MarbleCaptured, MarblePlaced, Outcome, Placement, Position, RingRemoved
 
 SHORT = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "Gb3,g1")
 
@@ -194,6 +194,16 @@ def test_the_winning_set_is_shown_and_put_back() -> None:
     shown = {c.piece for c in last.clips if c.motion.__class__.__name__ == "Show"}
     assert len(shown) == game.root.position.rules.goals[2]
     assert film.captions(film.duration - 0.5)[-1].player == game.position.outcome().winner  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("kind", ["resign", "time", "draw"])
+def test_an_end_off_the_board_is_told_and_moves_nothing(kind: str) -> None:
+    outcome = Outcome(kind, None if kind == "draw" else 0, kind)  # type: ignore[arg-type]
+    film = filmed(SHORT)
+    ended = film.append([GameEnded(outcome)])
+    assert ended.turns[-1].clips == () and ended.turns[-1].duration > 1
+    assert ended.sample(ended.duration) == film.sample(film.duration)
+    assert "won" in ended.captions(film.duration + 1)[-1].text or kind == "draw"
 
 
 def test_pieces_keep_their_names() -> None:

@@ -34,21 +34,21 @@ def end(sheet: Sheet, event: GameEnded) -> None:
 
 
 def winning_set(sheet: Sheet, winner: int, reason: str) -> list[str]:
-    """The marbles that decided, in the order of their places."""
+    """The marbles that decided, in the order of their places; none where something else did."""
     held = sorted(
         (place.number, piece)
         for piece, place in sheet.cast.places.items()
         if place.name == str(winner) and place.kind in ("stand", "spot") and not piece.startswith("ring")
     )
     goals = dict(zip(COLOURS.values(), sheet.rules.goals, strict=True))
-    if reason in goals:
-        goals = {reason: goals[reason]}
-    elif reason == "each":
-        goals = dict.fromkeys(goals, sheet.rules.each)
+    wanted = {
+        "board": dict.fromkeys(goals, len(held)),
+        "each": dict.fromkeys(goals, sheet.rules.each),
+    }.get(reason, {reason: goals.get(reason, 0)})
     shown: list[str] = []
     for _, piece in held:
         colour = piece.split("-")[0]
-        if reason == "board" or goals.get(colour, 0) > 0:
-            goals[colour] = goals.get(colour, 0) - 1
+        if wanted.get(colour, 0) > 0:
+            wanted[colour] -= 1
             shown.append(piece)
     return shown

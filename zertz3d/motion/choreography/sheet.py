@@ -51,11 +51,9 @@ class Sheet:
     def home(self, piece: str) -> Pose:
         """Where a piece belongs by the cast."""
         place = self.cast.places[piece]
-        return (
-            rest_pose(self.cast.board, piece, place, piece in self.cast.odd)
-            if place.kind != "hand"
-            else self.pose(piece)
-        )
+        if place.kind == "hand":
+            return self.pose(piece)
+        return rest_pose(self.cast.board, piece, place, piece in self.cast.odd)
 
     def pace(self, piece: str) -> float:
         """How fast a hand is this time: a little faster or slower from one act to the next."""

@@ -32,18 +32,20 @@ float printed_mark(vec3 direction) {
 Stone stone_at(vec3 at, vec3 seed) {
     vec3 p = at * 0.30 + seed;
     vec3 bent = p + (texture(stone_noise, p * 0.8).xyz - 0.5) * 0.42;
-    float broad = vein((texture(stone_noise, bent).x - 0.5) * 6.0 - 0.15, 0.22);
-    float thin = vein((texture(stone_noise, bent * 2.3 + 0.37).y - 0.5) * 6.0, 0.10);
-    float cloud = clamp((texture(stone_noise, bent * 1.4 + 0.7).z - 0.5) * 2.6 + 0.5, 0.0, 1.0);
+    vec4 drift = texture(stone_noise, bent * 1.4 + 0.7);
+    float cloud = clamp((drift.z - 0.5) * 2.6 + 0.5, 0.0, 1.0);
+    float strength = clamp((drift.y - 0.38) * 6.0, 0.0, 1.0);       // veins come and go
+    float broad = vein((texture(stone_noise, bent).x - 0.5) * 6.0 - 0.15, 0.16 + 0.20 * strength) * (0.25 + 0.75 * strength);
+    float thin = vein((texture(stone_noise, bent * 2.3 + 0.37).y - 0.5) * 6.0, 0.10) * (1.0 - 0.6 * strength);
     Stone made;
 #if STONE == WHITE_STONE
-    made.albedo = mix(vec3(0.83, 0.80, 0.745), vec3(0.70, 0.68, 0.65), cloud);
-    made.albedo = mix(made.albedo, vec3(0.40, 0.385, 0.37), broad * 0.55 + thin * 0.28);
+    made.albedo = mix(vec3(0.79, 0.765, 0.715), vec3(0.62, 0.605, 0.58), cloud);
+    made.albedo = mix(made.albedo, vec3(0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42);
     made.wrap = 0.38; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
-    made.albedo = mix(vec3(0.215, 0.225, 0.24), vec3(0.125, 0.13, 0.142), cloud);
-    made.albedo = mix(made.albedo, vec3(0.46, 0.47, 0.48), thin * 0.50);
+    made.albedo = mix(vec3(0.200, 0.210, 0.226), vec3(0.112, 0.117, 0.130), cloud);
+    made.albedo = mix(made.albedo, vec3(0.46, 0.47, 0.48), thin * 0.55);
     made.albedo = mix(made.albedo, vec3(0.055, 0.058, 0.065), broad * 0.5);
     made.wrap = 0.22; made.f0 = 0.045; made.roughness = 0.07;
     vec3 ink = vec3(0.75, 0.74, 0.70);

@@ -52,6 +52,9 @@ vec3 shaded(Look look, vec3 n, vec3 eye) {
     if (look.wrap > 0.0) incidence *= incidence * (1.5 - 0.5 * incidence);
     vec3 diffuse = look.albedo * (irradiance(n) * look.open + key_colour * incidence * look.key);
     float share = mirrored_share(look.f0, look.roughness, cosine);
+  #if MATERIAL == RING
+    share *= 1.0 - 0.6 * pow(1.0 - cosine, 3.0);    // turned wood is too rough to become a mirror at grazing angles
+  #endif
     // The key box is seen in the mirror only as far as the point sees the key light.
     float unshaded = mix(1.0, 0.35 + 0.65 * look.key, smoothstep(0.5, 0.95, dot(ray, key_direction)));
     float open = mirrored_openness(cosine, look.open, look.roughness) * unshaded;
@@ -59,6 +62,9 @@ vec3 shaded(Look look, vec3 n, vec3 eye) {
     if (look.varnish > 0.0) {
         float gloss = widened(0.06, n);
         float coat = mirrored_share(0.04, gloss, cosine) * look.varnish;
+      #if MATERIAL == RING
+        coat *= cosine * (2.0 - cosine);
+      #endif
         light = light * (1.0 - coat) + mirrored(ray, gloss) * coat * open;
     }
     return light;
@@ -117,7 +123,9 @@ void main() {
     vec2 steep = grooved(facing.xz, bearing);
     vec3 n = normalize(mat3(p3d_ModelMatrix) * vec3(outwards.xy * steep.x, steep.y));
   #if TIER == FULL
-    float grain = texture(stone_noise, vec3(bearing * 2.0, local.z, 0.0) + piece_seed.xyz).w;   // turned on a lathe
+    // Fine circles left by the lathe, as long as they are wider than a pixel.
+    float seen = smoothstep(0.010, 0.003, fwidth(bearing));
+    float grain = mix(0.4, texture(stone_noise, vec3(bearing * 2.0, local.z, 0.0) + piece_seed.xyz).w, seen);
     look.varnish = 0.25;
   #else
     float grain = 0.4;

@@ -4,9 +4,9 @@ uniform vec2 picture_texel;     // 1 / width, 1 / height
 
 // Khronos' PBR Neutral: colours stay as they are up to the highlights, which bend softly into white.
 vec3 neutral_tone(vec3 c) {
-    const float START = 0.76, DESATURATE = 0.15;
+    const float TOE = 0.03, START = 0.77, DESATURATE = 0.15;   // less than the usual toe: dark browns stay brown
     float low = min(c.r, min(c.g, c.b));
-    c -= low < 0.08 ? low - 6.25 * low * low : 0.04;
+    c -= low < 2.0 * TOE ? low - low * low / (4.0 * TOE) : TOE;
     float peak = max(c.r, max(c.g, c.b));
     if (peak < START) return c;
     float room = 1.0 - START;

@@ -120,7 +120,7 @@ def overhead_frame(extent: Extent) -> OverheadFrame:
     return OverheadFrame((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0) + 2.0)
 
 
-def soft_box_axes() -> tuple[p3d.LVector3f, p3d.LVector3f]:
-    """Two directions across the key light, for exposures that wander over its surface."""
+def lamp_point(across: float, up: float) -> p3d.LVector3f:
+    """Towards a point of the key light's surface, given by tangents from its middle."""
     side = p3d.LVector3f.up().cross(KEY_DIRECTION).normalized()
-    return side, KEY_DIRECTION.cross(side)
+    return (KEY_DIRECTION + side * across + KEY_DIRECTION.cross(side) * up).normalized()

@@ -18,6 +18,7 @@ Values = NDArray[np.float32]
 Colour = tuple[float, ...]
 
 KEY_COLOUR = (2.30, 2.12, 1.84)  # as in lights.py
+TOE, START = 0.03, 0.77  # of the tone curve, as in tone.glsl
 TABLE_SEEN = 0.45  # light the table sends up into mirrors, per unit of its colour
 
 
@@ -157,12 +158,16 @@ def _share(f0: float, roughness: float, cosine: Values) -> Values:
 def tone(light: Values) -> Values:
     """The tone curve of tone.glsl."""
     low = light.min(axis=-1, keepdims=True)
-    light = light - np.where(low < 0.08, low - 6.25 * low * low, 0.04)
+    light = light - _toe(low)
     peak = light.max(axis=-1, keepdims=True)
-    bent = 1 - 0.24**2 / (np.maximum(peak, 0.76) - 0.52)
+    bent = 1 - (1 - START) ** 2 / (np.maximum(peak, START) + 1 - 2 * START)
     squeezed = light * bent / np.maximum(peak, 1e-6)
     pale = 1 - 1 / (0.15 * (peak - bent) + 1)
-    return np.asarray(np.where(peak < 0.76, light, squeezed + (bent - squeezed) * pale))
+    return np.asarray(np.where(peak < START, light, squeezed + (bent - squeezed) * pale))
+
+
+def _toe(low: Values) -> Values:
+    return np.asarray(np.where(low < 2 * TOE, low - low * low / (4 * TOE), TOE))
 
 
 _ENCODED = encode(np.arange(4097) / 4096).astype(np.float32)
@@ -178,7 +183,7 @@ def lit_level(colour: Colour, exposure: float) -> NDArray[np.uint8]:
     up = np.array([[0.0, 0.0, 1.0]], dtype=np.float32)
     light = (irradiance(up) + key_light(up, 0.0))[0] * exposure * 0.94
     values = decode(np.arange(256) / 255)[:, None] * light
-    low = float((np.array(colour) * light).min())
-    values = np.maximum(values - (low - 6.25 * low * low if low < 0.08 else 0.04), 0) + 0.012
-    peak = np.maximum(values, 0.76)
-    return bytes_of(encode(np.where(values < 0.76, values, 1 - 0.24**2 / (peak - 0.52))))
+    low = (np.array(colour) * light).min()
+    values = np.maximum(values - _toe(low), 0) + 0.012
+    bent = 1 - (1 - START) ** 2 / (np.maximum(values, START) + 1 - 2 * START)
+    return bytes_of(encode(np.where(values < START, values, bent)))

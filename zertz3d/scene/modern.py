@@ -1,6 +1,8 @@
 """The scene by OpenGL: which buffers are drawn when, so that nothing is computed twice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 import panda3d.core as p3d
@@ -16,7 +18,7 @@ from zertz3d.scene.redraw import Changes, Rect, Shape, body, merged, tiles, touc
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
 from zertz3d.scene.themes import Theme
-from zertz3d.scene.tiers import QUALITIES, Pace, Quality
+from zertz3d.scene.tiers import PHOTO, QUALITIES, Pace, Quality
 
 PATIENCE = 3
 """Draws without any change after which a coarse picture is refined."""
@@ -26,6 +28,10 @@ MANY_CHANGES = 12
 
 TILES = 12
 """Parts in which slow hardware refines a picture."""
+
+Pair = tuple[float, float]
+Expose = Callable[[Pair, Pair, Pair, float, float], NDArray[np.uint8]]
+"""Takes one exposure: points on lens, lamp and pixel, then the lens' opening and the lamp's width."""
 
 LADDER = ("full", "low", "classic")
 
@@ -37,9 +43,17 @@ class Modern:
     """
 
     def __init__(
-        self, base: ShowBase, root: p3d.NodePath, extent: lights.Extent, tier: str, size: tuple[int, int], slow: bool
+        self,
+        base: ShowBase,
+        root: p3d.NodePath,
+        extent: lights.Extent,
+        tier: str,
+        size: tuple[int, int],
+        slow: bool,
+        exact: bool = False,
     ) -> None:
         self._base, self._root, self._size, self._slow = base, root, size, slow
+        self._exact, self._extent = exact, extent
         self._programs = Programs()
         root.set_shader_inputs(
             studio_map=shelf.studio(),
@@ -136,7 +150,7 @@ class Modern:
 
     def _surround(self, changes: Changes, present: Mapping[str, Pose]) -> None:
         """Bring shadows up to date, be they real or spots."""
-        if QUALITIES[self._shown].blobs:
+        if self.quality(self._shown).blobs:
             self._blobs.update({name: (None, pose) for name, pose in present.items()} | dict(changes), present)
             self._all_new = True  # for the next tier that has real shadows
             return
@@ -199,6 +213,41 @@ class Modern:
         parts = tiles((width, height), TILES if self._slow else 1)
         self._late = [tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)]
 
+    # Photographs
+
+    @contextmanager
+    def exposing(self, place: p3d.TransformState, lens: p3d.Lens, focus: float) -> Iterator[Expose]:
+        """Take single exposures through a lens that is focused at a distance, as `photo` adds them up."""
+        self._show("photo")
+        canvas = self._canvases["photo"]
+        moved = lens.make_copy()
+        film, length = lens.get_film_size(), lens.get_focal_length()
+
+        def expose(on_lens: Pair, on_lamp: Pair, pixel: Pair, aperture: float, lamp: float) -> NDArray[np.uint8]:
+            x, y = on_lens[0] * aperture, on_lens[1] * aperture
+            width, height = canvas.pass_.size
+            # The film is shifted against the lens, so that what lies at the focus stays where it is.
+            moved.set_film_offset(
+                -x / focus * length + pixel[0] * film.x / width, -y / focus * length + pixel[1] * film.y / height
+            )
+            canvas.look(place.compose(p3d.TransformState.make_pos((x, 0, y))), moved)
+            self._light_from(lights.lamp_point(on_lamp[0] * lamp, on_lamp[1] * lamp))
+            self.surroundings.draw(None)
+            canvas.draw(canvas.whole)
+            self._base.graphicsEngine.render_frame()
+            return self.picture()
+
+        try:
+            yield expose
+        finally:
+            self._light_from(lights.KEY_DIRECTION)
+            self._canvases.pop("photo").close()
+            self.invalidate()
+
+    def _light_from(self, towards: p3d.LVector3f) -> None:
+        self._root.set_shader_input("key_direction", towards)
+        self.surroundings.light_from(towards, self._extent)
+
     # Buffers
 
     def _show(self, tier: str) -> None:
@@ -211,7 +260,8 @@ class Modern:
 
     def quality(self, tier: str) -> Quality:
         """What a tier computes."""
-        return QUALITIES[tier]
+        found = PHOTO if tier == "photo" else QUALITIES[tier]
+        return replace(found, pixels=None) if self._exact else found
 
     def _presented(self) -> p3d.NodePath:
         card, camera = screen_card(self._programs.get(shading.PRESENT), {"picture": self.surroundings.overhead.texture})

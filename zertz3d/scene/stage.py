@@ -90,8 +90,10 @@ class Stage:
         tier: str = "full",
         size: tuple[int, int] | None = None,
         slow: bool = False,
+        exact: bool = False,
     ) -> None:
-        """`slow` says that the processor draws: a moving camera is then shown in the low tier."""
+        """`slow` says that the processor draws: a moving camera is then shown in the low tier.
+        `exact` pictures have the size asked for in every tier; else lower tiers draw fewer pixels."""
         self.base = base
         self.furniture = furniture(board)
         self.size = size or (base.win.get_x_size(), base.win.get_y_size())
@@ -106,7 +108,7 @@ class Stage:
         self.camera = self.root.attach_new_node(p3d.Camera("eye", self.lens))
         """Where the picture is taken from, with its lens; for picking."""
         self.pieces = Pieces(self.root)
-        self._renderer = self._rendered_by(tier, slow)
+        self._renderer = self._rendered_by(tier, slow, exact)
         self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
         self.ink = Ink(self._print)
         self._poses: Mapping[str, Pose] = {}
@@ -114,10 +116,10 @@ class Stage:
         self.set_theme(table)
         self.look(View())
 
-    def _rendered_by(self, tier: str, slow: bool) -> Renderer:
+    def _rendered_by(self, tier: str, slow: bool, exact: bool) -> Renderer:
         _known("tier", tier, tuple(QUALITIES))
         if shaders(self.base):
-            return Modern(self.base, self.root, self.furniture.extent, tier, self.size, slow)
+            return Modern(self.base, self.root, self.furniture.extent, tier, self.size, slow, exact)
         classic = Classic(self.base, self.root)
         classic.set_tier(tier)
         self.pieces.dresser = classic.wardrobe
@@ -172,6 +174,16 @@ class Stage:
         self._renderer.settle()
         self.draw()
         return self._renderer.picture()
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws this scene."""
+        return self._renderer
+
+    @property
+    def focus(self) -> float:
+        """How far from the camera what is looked at lies, in pitches."""
+        return self._view.distance if self._view is not None else 1.0
 
     def set_theme(self, table: str | Theme) -> None:
         """Change table and light."""

@@ -34,7 +34,7 @@ def _looked_up(noise: Values, at: Values) -> Values:
     return total
 
 
-def _vein(value: Values, width: float) -> Values:
+def _vein(value: Values, width: float | Values) -> Values:
     near = np.clip(1 - np.abs(value) / width, 0, 1)
     return near * near * (3 - 2 * near)
 
@@ -49,9 +49,12 @@ def picture(stone: int) -> NDArray[np.uint8]:
     noise = stone_noise()[..., [2, 1, 0, 3]] / 255.0
     at = _surface() * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
     bent = at + (_looked_up(noise, at * 0.8)[..., :3] - 0.5) * 0.42
-    broad = _vein((_looked_up(noise, bent)[..., 0] - 0.5) * 6 - 0.15, 0.22)
-    thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10)
-    cloud = np.clip((_looked_up(noise, bent * 1.4 + 0.7)[..., 2] - 0.5) * 2.6 + 0.5, 0, 1)
+    drift = _looked_up(noise, bent * 1.4 + 0.7)
+    cloud = np.clip((drift[..., 2] - 0.5) * 2.6 + 0.5, 0, 1)
+    strength = np.clip((drift[..., 1] - 0.38) * 6, 0, 1)
+    broad = _vein((_looked_up(noise, bent)[..., 0] - 0.5) * 6 - 0.15, 0.16 + 0.20 * strength)
+    broad = broad * (0.25 + 0.75 * strength)
+    thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10) * (1 - 0.6 * strength)
     return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
 
 
@@ -68,13 +71,13 @@ def marked(pixels: NDArray[np.uint8], stone: int, kind: int) -> NDArray[np.uint8
 
 
 def _white(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.83, 0.80, 0.745)), (0.70, 0.68, 0.65), cloud)
-    return _mix(body, (0.40, 0.385, 0.37), broad * 0.55 + thin * 0.28)
+    body = _mix(np.full((*cloud.shape, 3), (0.79, 0.765, 0.715)), (0.62, 0.605, 0.58), cloud)
+    return _mix(body, (0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42)
 
 
 def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.215, 0.225, 0.24)), (0.125, 0.13, 0.142), cloud)
-    return _mix(_mix(body, (0.46, 0.47, 0.48), thin * 0.50), (0.055, 0.058, 0.065), broad * 0.5)
+    body = _mix(np.full((*cloud.shape, 3), (0.200, 0.210, 0.226)), (0.112, 0.117, 0.130), cloud)
+    return _mix(_mix(body, (0.46, 0.47, 0.48), thin * 0.55), (0.055, 0.058, 0.065), broad * 0.5)
 
 
 def _black(broad: Values, thin: Values, cloud: Values) -> Values:

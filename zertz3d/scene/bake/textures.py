@@ -26,11 +26,11 @@ def _cloth(linear: NDArray[np.floating], height: NDArray[np.floating], roughness
     return Cloth(bytes_of(encode(linear)), bytes_of(relief))
 
 
-def felt(size: int = 512) -> Cloth:
+def felt(size: int = 1024) -> Cloth:
     """Green baize: short fibres lying in every direction, and the slow mottling of use."""
     square = (size, size)
-    fibres, mottle = field(square, 0.6, 11, 12), field(square, 2.4, 12, 2)
-    shade = 1 + 0.14 * fibres + 0.08 * mottle
+    fibres, mottle = field(square, 0.6, 11, 24), field(square, 2.2, 12, 6)
+    shade = 1 + 0.15 * fibres + 0.08 * mottle
     colour = np.array([0.045, 0.115, 0.095]) * shade[..., None]
     return _cloth(colour, 0.12 * fibres, np.full(square, 0.95))
 
@@ -41,8 +41,8 @@ def slate(size: int = 1024) -> Cloth:
     cleft, grain, drift = field(square, 2.2, 21, 3), field(square, 1.2, 22, 20), field(square, 3.0, 23)
     layers = np.sin(2.2 * drift + 0.6 * cleft)
     shade = 1 + 0.10 * cleft + 0.06 * grain + 0.10 * layers
-    warmth = 1 + 0.06 * drift[..., None] * np.array([1.0, 0.2, -0.8])
-    colour = np.array([0.115, 0.120, 0.127]) * shade[..., None] * warmth
+    warmth = 1 + 0.03 * drift[..., None] * np.array([1.0, 0.2, -0.8])
+    colour = np.array([0.092, 0.096, 0.103]) * shade[..., None] * warmth
     height = 0.10 * cleft + 0.05 * grain + 0.10 * layers
     return _cloth(colour, height, 0.48 + 0.07 * cleft + 0.05 * layers)
 

@@ -1,0 +1,128 @@
+"""`zertz3d render`: a moment of a game as a picture, on any machine, with a screen or without."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.app.commands.trace import chosen
+from zertz3d.app.progress import Progress
+from zertz3d.errors import UsageError
+from zertz3d.motion import camera
+from zertz3d.motion.camera import View
+from zertz3d.motion.layout import Furniture
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Game, Node
+from zertz3d.scene import capture, photo, png, themes
+from zertz3d.scene.mark_values import Wishes, marks
+from zertz3d.scene.marks import Marker
+from zertz3d.scene.stage import Stage
+from zertz3d.scene.tiers import QUALITIES
+
+Preset = Callable[[Furniture, float, float], View]
+
+VIEWS: dict[str, Preset] = {
+    "seat": lambda around, aspect, _: camera.seat(around, aspect),
+    "opponent": lambda around, aspect, _: camera.opponent(around, aspect),
+    "top": lambda around, aspect, _: camera.top(around, aspect),
+    "edge": lambda around, aspect, _: camera.edge(around, aspect),
+    "tour": camera.tour,
+}
+"""From where the table can be seen."""
+
+MARKS = ("last", "threats", "rim", "rings", "dot", "band")
+"""What can be marked: the last move, winning moves, names at the rim or on the rings, dots or bands on marbles."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
+    parser.add_argument("-o", "--output", metavar="OUT.png", required=True, help="the picture to write")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    when = parser.add_mutually_exclusive_group()
+    when.add_argument("--turn", type=int, metavar="N", help="the position after so many turns (the last)")
+    when.add_argument("--time", type=float, metavar="T", help="the instant T seconds into the game's film")
+    parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
+    parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
+    parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
+    parser.add_argument("--tier", choices=QUALITIES, help="how well (the best this machine can)")
+    parser.add_argument("--table", default="felt", metavar="THEME", help="felt, walnut or slate (felt)")
+    parser.add_argument("--marks", default="", metavar="M[,M]", help=f"any of {', '.join(MARKS)}")
+    parser.add_argument("--photo", action="store_true", help="a photograph: depth of field, true soft shadows")
+    parser.add_argument("--exposures", type=int, default=photo.EXPOSURES, help="of a photograph (64)")
+    parser.epilog = (
+        "examples:\n  zertz3d render game.sgf -o end.png\n"
+        "  zertz3d render game.txt --turn 12 --view top --table slate --marks last,rim -o t12.png\n"
+        "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, set up, take the picture, write it."""
+    size = capture.size_of(args.size)
+    wishes = _wishes(args.marks)
+    theme = themes.theme(args.table)
+    output = Path(args.output)
+    if output.suffix.lower() != ".png":
+        raise UsageError(f"-o {args.output}: pictures are written as PNG; give a name that ends in .png")
+    if args.exposures < 1 or not args.zoom > 0:
+        raise UsageError("--exposures and --zoom must be above 0")
+    game = chosen(args.file, args.game).game
+    assert game is not None
+    film = Timeline.of(game)
+    time = _instant(film, args.turn, args.time)
+    with capture.table(game.root.position.board, size, theme, args.tier) as stage:
+        stage.apply(film.sample(time))
+        view = VIEWS[args.view](stage.furniture, size[0] / size[1], time)
+        stage.look(view.zoom(1 / args.zoom))
+        if args.marks:
+            _mark(stage, game, film, time, wishes, args.view == "opponent")
+        png.write(output, _photograph(stage, args.exposures) if args.photo else stage.picture())
+    return 0
+
+
+def _wishes(words: str) -> Wishes:
+    wanted = [word.strip() for word in words.split(",") if word.strip()]
+    unknown = [word for word in wanted if word not in MARKS]
+    if unknown:
+        raise UsageError(f"--marks does not know {unknown[0]!r}; choose from {', '.join(MARKS)}")
+    names = next((word for word in ("rings", "rim") if word in wanted), "off")
+    stones = next((word for word in ("dot", "band") if word in wanted), "none")
+    return Wishes(False, "last" in wanted, "threats" in wanted, names, stones)
+
+
+def _instant(film: Timeline, turn: int | None, time: float | None) -> float:
+    if time is not None:
+        if not 0 <= time <= film.duration:
+            raise UsageError(f"--time {time:g} lies outside the film, which lasts {film.duration:.2f} s")
+        return time
+    count = len(film.turns)
+    chosen_turn = count if turn is None else turn
+    if not 0 <= chosen_turn <= count:
+        raise UsageError(f"--turn {chosen_turn} is not in a game of {count} turns")
+    return film.marks[chosen_turn]
+
+
+def _mark(stage: Stage, game: Game, film: Timeline, time: float, wishes: Wishes, far: bool) -> None:
+    turn = film.turn_at(time)
+    nodes: list[Node] = [game.root, *game.main_line()]
+    marker = Marker(stage, game.root.position.board, _bytes(stage.theme.ink))
+    marker.far_side = far
+    found = marks(nodes[turn].position, None, nodes[turn].move, wishes)
+    marker.show(found, film.cast_after(turn), time)
+
+
+def _bytes(colour: tuple[float, float, float]) -> tuple[int, int, int]:
+    red, green, blue = (round(255 * part) for part in colour)
+    return red, green, blue
+
+
+def _photograph(stage: Stage, count: int) -> NDArray[np.uint8]:
+    with Progress(count, "exposures") as bar:
+        for picture in photo.photograph(stage, count):
+            bar.advance()
+            if picture is not None:
+                return picture
+    raise AssertionError("the last exposure gives the picture")

@@ -162,7 +162,8 @@ def test_no_ring_is_taken_when_the_only_free_one_is_filled() -> None:
 
 def test_comments_marks_and_times_are_kept() -> None:
     text = sgf("0 Start P0").replace("; P0[Start P0]", "; P0[Start P0]C[Hello \\] there]")
-    text = text.replace("\n)", "\n;C[first]P0[RtoB 2 0 D 4]TM[500]AN[star]\n;C[second]P0[R- D 1]TM[700]\n;P0[Done]TM[900]\n)")
+    turn = ";C[first]P0[RtoB 2 0 D 4]TM[500]AN[star]\n;C[second]P0[R- D 1]TM[700]\n;P0[Done]TM[900]"
+    text = text.replace("\n)", f"\n{turn}\n)")
     game = only(text).game
     assert game and game.root.comment == "Hello ] there"
     node = game.main_line()[0]
@@ -197,7 +198,8 @@ def test_line_ends_blanks_and_marks_before_the_tree(change) -> None:  # type: ig
 
 
 def test_variations_in_brackets() -> None:
-    text = sgf(*FIRST)[:-3] + "\n(; P1[RtoB 2 2 G 1]\n; P1[R- A 4]\n; P1[Done];P0[Resign])(;P1[RtoB 2 0 A 1];P1[R- G 1];P1[Done]))"
+    main, other = "P1[RtoB 2 2 G 1];P1[R- A 4];P1[Done];P0[Resign]", "P1[RtoB 2 0 A 1];P1[R- G 1];P1[Done]"
+    text = sgf(*FIRST)[:-3] + f"\n(; {main})(;{other}))"
     record = only(text)
     assert record.game and [str(n.move) for n in record.game.main_line()[0].children] == ["Bg1,a4", "Wa1,g1"]
     assert (moves(record), record.end) == (OPENING, "resign"), "the first branch is the main line"

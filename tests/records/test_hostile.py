@@ -13,13 +13,31 @@ from zertz3d.records import boardspace_write, notation, reader
 from zertz3d.records.record import Record
 from zertz3d.records.replay import MOST_PROBLEMS
 
-WORDS = st.sampled_from(
-    "( ) ; [ ] { } , - -- x / # * 1-0 0-1 1. 12... $1 ! \\ \" Wd4 ,d1 Wd4,d1 Bg1,a4 Gd5,g4 x d4Gd6 [%ms 5] [%mark a] "
-    "[Board \"48\"] [Setup \"x\"] [ZIP \"o 6/8/10 0/0/0 0/0/0 1\"] Wd4-d1 Wd4xd6+g SU[Zertz] SU[Zertz+xx] GM[22] ZP[x] "
-    "P0[Start P0] P0[RtoB 2 0 D 4] P0[R- D 1] P0[Done] P1[RtoB 2 2 G 1] P1[R- A 4] P1[Done] P0[R+ D 4] P1[Swap] "
-    "P0[BtoB D 4 D 6] P1[Resign] P0[WinOnTime] P0[Reset] P1[RtoR 2 0 1] P0[SetBoard Zertz+24] C[hi] TM[12] "
-    "\n \r\n \0 \ufeff ½-½ È".split(" ")
-)
+SCRAPS = """
+( ) ; [ ] { } , - -- x / # * 1-0 0-1 1. 12... $1 ! \\ " Wd4 ,d1 Wd4,d1 Bg1,a4 Gd5,g4 [%ms
+Wd4-d1 Wd4xd6+g ½-½ È \0 \ufeff
+SU[Zertz] SU[Zertz+xx] GM[22] ZP[x] ZC[Wa1] AN[a] C[hi] TM[12]
+P0[Done] P1[Done] P1[Swap] P1[Resign] P0[WinOnTime] P0[Reset]
+"""
+LINES = """
+x d4Gd6
+[%ms 5]
+[%mark a]
+[Board "48"]
+[Setup "x"]
+[ZIP "o 6/8/10 0/0/0 0/0/0 1"]
+;P0[Start P0]
+;P0[RtoB 2 0 D 4]
+;P0[R- D 1]
+;P1[RtoB 2 2 G 1]
+;P1[R- A 4]
+P0[R+ D 4]
+;P0[BtoB D 4 D 6]
+P1[RtoR 2 0 1]
+P0[SetBoard Zertz+24]
+Player 1: {'action': 'PASS'}
+"""
+WORDS = st.sampled_from([*SCRAPS.split(), *LINES.split("\n"), "\r\n"])
 PIECES = st.lists(WORDS | st.text(max_size=5), max_size=40)
 HEADS = st.sampled_from(["", "(;", "Wd4,d1 ", '[Board "37"]\n', "Player 1: {", "# Rings: 37\n", "1. Wd4-d1 "])
 

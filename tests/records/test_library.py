@@ -5,6 +5,7 @@ import random
 import struct
 import tracemalloc
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from zertz3d.records.library import Entry, count_files, entries
 GAME = sgf("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
 
 
-def zipped(members: dict[str, bytes | str], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+def zipped(members: Mapping[str, bytes | str], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A zip archive in memory."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", compression) as made:
@@ -37,7 +38,8 @@ def test_files_folders_and_zips_in_natural_order(tmp_path: Path) -> None:
     (tmp_path / "game10.sgf").write_text(GAME)
     (tmp_path / "game9.sgf").write_text(GAME)
     (tmp_path / "inner").mkdir()
-    (tmp_path / "inner" / "a.zip").write_bytes(zipped({"z2.txt": "Wd4,d1", "z1.sgf": GAME, "folder/": "", "b/c.sgf": GAME}))
+    members = {"z2.txt": "Wd4,d1", "z1.sgf": GAME, "folder/": "", "b/c.sgf": GAME}
+    (tmp_path / "inner" / "a.zip").write_bytes(zipped(members))
     found = [entry.source.removeprefix(f"{tmp_path}/") for entry in listed(tmp_path)]
     assert found == ["game9.sgf", "game10.sgf", "inner/a.zip/b/c.sgf", "inner/a.zip/z1.sgf", "inner/a.zip/z2.txt"]
     assert count_files([tmp_path]) == 5

@@ -16,14 +16,15 @@ def put(player: int, marble: str, cell: str, ring: str = "") -> str:
 
 def cap(player: int, start: str, end: str, colour: str) -> str:
     """A line of a transcript: one jump."""
-    return f"Player {player}: {{'action': 'CAP', 'marble': 'w', 'src': '{start}', 'dst': '{end}', 'capture': '{colour}'}}\n"
+    return f"Player {player}: {{'action': 'CAP', 'src': '{start}', 'dst': '{end}', 'capture': '{colour}'}}\n"
 
 
 THREE = put(1, "w", "D4", "D1") + put(2, "b", "G1", "A4") + put(1, "g", "D5", "G4")
 
 
 def test_a_transcript_is_read_line_by_line() -> None:
-    record = only("# Rings: 37\n# Variant: Blitz\n# Player 1: Ann\n# Seed: 7\n# good luck\n" + THREE + cap(2, "D4", "D6", "g"))
+    head = "# Rings: 37\n# Variant: Blitz\n# Player 1: Ann\n# Seed: 7\n# good luck\n"
+    record = only(head + THREE + cap(2, "D4", "D6", "g"))
     assert record.clean and record.format == "transcript"
     assert moves(record) == ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]
     assert str(record.last.rules) == "blitz" and record.players == ("Ann", "?")
@@ -95,6 +96,12 @@ def test_zen_mirrors_the_board_of_48() -> None:
     assert moves(record) == ["Wa1,a5", "Bb1,h1"] and record.last.board.name == "48"
 
 
+def test_what_is_said_in_comments_and_tags_does_not_make_it_zen() -> None:
+    for text in ("Wd4,d1 {Wd4-d1}", "Wd4,d1 ; Wd4xd6", '[Event "Wd4-d1"]\nWd4,d1', "{\nPlayer 1: {'a' \\} } Wd4,d1"):
+        assert only(text).format == "notation"
+        assert moves(only(text)) == ["Wd4,d1"]
+
+
 FULL = {
     "37": "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo",
     "48": "oooo/ooooo/oooooo/ooooooo/oooooooo/1ooooooo/2oooooo/3ooooo",
@@ -132,8 +139,8 @@ def test_a_shape_of_no_board_becomes_a_custom_one() -> None:
     "text",
     [
         "", "oooo", "oooo 6/8/10 0/0/0 0/0/0 3", "oo?o 6/8/10 0/0/0 0/0/0 1", "oooo 6/8 0/0/0 0/0/0 1",
-        "oooo 5/8/10 0/0/0 0/0/0 1", "9 6/8/10 0/0/0 0/0/0 1", "o99o 6/8/10 0/0/0 0/0/0 1", "o" * 13 + " 6/8/10 0/0/0 0/0/0 1",
-        "/" * 40 + " 6/8/10 0/0/0 0/0/0 1", "W 5/8/10 0/0/0 0/0/0 1",
+        "oooo 5/8/10 0/0/0 0/0/0 1", "9 6/8/10 0/0/0 0/0/0 1", "o99o 6/8/10 0/0/0 0/0/0 1",
+        "o" * 13 + " 6/8/10 0/0/0 0/0/0 1", "/" * 40 + " 6/8/10 0/0/0 0/0/0 1", "W 5/8/10 0/0/0 0/0/0 1",
     ],
 )  # fmt: skip
 def test_what_is_no_zip_position(text: str) -> None:

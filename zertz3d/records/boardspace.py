@@ -63,6 +63,8 @@ def replay(draft: Draft) -> Replay:
     reading.end_line()
     game = reading.replay.game
     game.headers = draft.headers | reading.late_headers
+    if game.headers.get("RE") == AGREED_DRAW:
+        del game.headers["RE"]  # our own word for what the game knows
     game.to_start()
     return reading.replay
 

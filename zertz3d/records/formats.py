@@ -16,10 +16,12 @@ _TREE = re.compile(r"\s*+\(\s*+;")
 _DAMAGED_TREE = re.compile(r"GM\[22\]|;\s*+P-?[01]\[")
 _ACTION = re.compile(r"^[ \t]*+Player\s++[12]\s*+:\s*+\{", re.MULTILINE)
 _MOVES = re.compile(
-    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{[^}]*+\}|[0-9]++\s*+\.++|--?|\()*+"
+    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{(?:[^}\\]|\\[\s\S])*+\}|[0-9]++\s*+\.++|--?|\()*+"
     r"(?:\[\s*+[A-Za-z]\w*+\s*+\"|[WGBN][a-q][0-9]{1,2}(?![0-9A-Za-z])|[x×]\s*+[a-q][0-9])",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r'\{(?:[^}\\]|\\.)*+\}?|"(?:[^"\\]|\\.)*+"?|[;#][^\n]*+', re.DOTALL)
+"""Comments and the values of tags, in which anything may be said."""
 
 _DRAFTS: dict[str, Callable[[Iterable[str]], Iterator[Draft]]] = {
     boardspace.FORMAT: boardspace.drafts,
@@ -33,10 +35,10 @@ def sniff(head: str) -> str | None:
     """The format of a text that begins like this; None if it holds no game."""
     if _TREE.match(head):
         return boardspace.FORMAT
+    if _MOVES.match(head):
+        return zen.FORMAT if zen.SIGN.search(_ASIDE.sub('"', head)) else notation.FORMAT
     if _ACTION.search(head):
         return transcript.FORMAT
-    if _MOVES.match(head):
-        return zen.FORMAT if zen.SIGN.search(head) else notation.FORMAT
     return boardspace.FORMAT if _DAMAGED_TREE.search(head) else None
 
 

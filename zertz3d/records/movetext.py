@@ -241,7 +241,7 @@ class _Reading:
         for told in _TOLD.finditer(text):
             if told[1] == "mark":
                 marks.append(_ESCAPE.sub(r"\1", told[2]))
-            elif told[2].isascii() and told[2].isdigit() and len(told[2]) < 16:
+            elif node.parent and told[2].isascii() and told[2].isdigit() and len(told[2]) < 16:
                 node.clock = int(told[2])
         node.marks += tuple(marks)
         said = _ESCAPE.sub(r"\1", _TOLD.sub("", text)).strip()

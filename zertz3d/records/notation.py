@@ -119,15 +119,12 @@ def _words(game: Game) -> Iterator[str]:
 
 
 def _move(node: Node, numbered: bool) -> Iterator[str]:
+    """The move with what must stand before it, and its comment."""
     assert node.parent
     number, second = divmod(node.parent.position.turn + 1, 2)
-    if not second:
-        yield f"{number}."
-    elif numbered:
-        yield f"{number}..."
-    if out_of_turn(node):
-        yield SKIP
-    yield str(node.move)
+    before = [f"{number}."] if not second else [f"{number}..."] if numbered else []
+    before += [SKIP] if out_of_turn(node) else []
+    yield " ".join([*before, str(node.move)])
     if said := comment(node):
         yield said
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +14,7 @@ from zertz3d.records.record import Record, year_of
 from zertz3d.records.statistics import Statistics
 from zertz3d.rules.boards import NAMES
 
+_YEARS = re.compile("([0-9]{4})(?:-([0-9]{4}))?")
 ENDS = ("win", "tie", "both-lose", "resign", "time", "draw", "repetition", "unfinished")
 
 EPILOG = """\
@@ -95,10 +97,10 @@ def span(text: str | None) -> range | None:
     """The years of `2004` or `2004-2006`."""
     if text is None:
         return None
-    first, _, last = text.partition("-")
-    if not (first.isdecimal() and (last or first).isdecimal() and len(first) == len(last or first) == 4):
+    found = _YEARS.fullmatch(text)
+    if not found:
         raise UsageError(f"--year {text}: write a year as in 2004, or a span as in 2004-2006")
-    return range(int(first), int(last or first) + 1)
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
 def _told(entry: Entry, player: str | None, years: range | None) -> bool:

@@ -1,13 +1,14 @@
 """Every part drawn from every screen: words stay on their card, do not meet each other, and can be read."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from tests.hud.samples import CROWDED, ESSAY, GAME, SCALES, SCREENS, SIZES
+from zertz3d.hud import help as helping
 from zertz3d.hud import moves, picture
-from zertz3d.hud.model import MoveRow, Screen
+from zertz3d.hud.model import Help, HelpGroup, MoveRow, Screen
 from zertz3d.hud.pen import Pen, Quad
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.theme import DARK
@@ -185,9 +186,43 @@ def test_help_shows_every_row_whole() -> None:
         view = view_of(size, 1.0, SCREENS["help"])
         assert view.help is not None
         lines = [line for column, _ in view.help.columns for line in column]
-        keys = {" ".join(line.keys) for line in lines}
         what = {" ".join(line.what) for line in lines}
+        keys = {" ".join(cap.words for cap in line.caps).replace(",", "") for line in lines}
         for group in overlay.groups:  # type: ignore[union-attr]
-            assert group.title in keys
-            assert {row[0] for row in group.rows} <= keys
+            assert group.title in what
             assert {row[1] for row in group.rows} <= what
+            assert {row[0].replace(",", "") for row in group.rows} <= keys
+
+
+def test_keys_look_like_keys_and_gestures_like_words() -> None:
+    assert helping._pieces("Ctrl+Y, Ctrl+Shift+Z") == [("Ctrl+Y", True), ("Ctrl+Shift+Z", True)]
+    assert helping._pieces(",") == [(",", True)]
+    assert helping._pieces("right-drag, or left-drag beside the pieces") == [
+        ("right-drag, or left-drag beside the pieces", False)
+    ]
+    assert helping._pieces("W, A, middle-drag or Shift+right-drag") == [
+        ("W", True),
+        ("A", True),
+        ("middle-drag or Shift+right-drag", False),
+    ]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_whole_help_is_in_sight_in_usual_windows(size: tuple[int, int]) -> None:
+    view = view_of(size, 1.0, SCREENS["help"])
+    assert view.scrolls["help"].most == 0
+
+
+def test_a_long_group_goes_on_in_the_next_column() -> None:
+    """Where nothing else helps; no line is lost, and no title is left alone at the foot of a column."""
+    groups = tuple(HelpGroup(name, tuple((str(n), f"{name} {n}") for n in range(20))) for name in ("A", "B", "C"))
+    view = Rect(0, 0, 1216, 560)
+    sheet = helping.Sheet(Help((*groups, HelpGroup("D", groups[0].rows[:3]))), view, 1.0)
+    assert len(sheet.columns) == 4 and sheet.length <= view.h
+    lines = [line for column, _ in sheet.columns for line in column]
+    assert [line.what for line in lines].count(("A 19",)) == 1
+    assert len(lines) == 4 + 63
+    for column, _ in sheet.columns:
+        assert column[-1].caps
+        assert all(a.top + a.high <= b.top for a, b in pairwise(column))
+        assert column[-1].top + column[-1].high <= view.h

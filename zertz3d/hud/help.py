@@ -1,6 +1,7 @@
 """The help: every key and what it does, in as many columns as there is room for."""
 
-from itertools import pairwise
+from itertools import pairwise, product
+from math import ceil
 from typing import NamedTuple
 
 from zertz3d.hud import font, moves
@@ -10,22 +11,33 @@ from zertz3d.hud.pen import Pen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.touch import Touch
 
-COLUMN = 300
+COLUMN = 264
 """The least width of a column."""
-BETWEEN = 28
+COLUMNS = 4
+BETWEEN = 32
 TITLE = 38
 TYPE = 13
-KEYS = 0.42
+CAP, CAP_TYPE = 24, 12
+"""The height of a key, and the size of what stands on it."""
+KEYS = 0.45
 """The share of a column that the keys take."""
 
 
-class Line(NamedTuple):
-    """A row of the help in lines: its keys, what they do, and where it stands in its column."""
+class Cap(NamedTuple):
+    """A key on the left of a row, or words about the mouse, and where they stand in it."""
 
-    keys: tuple[str, ...]
+    words: str
+    place: Rect
+    solid: bool
+
+
+class Line(NamedTuple):
+    """A row of the help: its keys, what they do in lines, and where it stands in its column; a title has no keys."""
+
+    caps: tuple[Cap, ...]
     what: tuple[str, ...]
     top: int
-    title: bool = False
+    high: int
 
 
 class Sheet:
@@ -33,10 +45,12 @@ class Sheet:
 
     def __init__(self, shown: Help, view: Rect, unit: float) -> None:
         self.unit, self.key = unit, (view, unit)
-        count = max(1, min(3, len(shown.groups), view.w // self.px(COLUMN)))
+        count = max(1, min(COLUMNS, len(shown.groups), view.w // self.px(COLUMN)))
         self.wide = (view.w - self.px(BETWEEN) * (count - 1)) // count
         groups = [self._group(group) for group in shown.groups]
         self.columns = [self._column(groups[a:b]) for a, b in pairwise(_edges([high for _, high in groups], count))]
+        if max((high for _, high in self.columns), default=0) > view.h:
+            self.columns = self._flowing([lines for lines, _ in groups], count, view.h) or self.columns
         self.length = max((high for _, high in self.columns), default=0)
 
     def px(self, units: float) -> int:
@@ -48,15 +62,57 @@ class Sheet:
         """The width of the keys."""
         return round(self.wide * KEYS)
 
+    def _flowing(self, groups: list[list[Line]], count: int, view: int) -> list[tuple[list[Line], int]] | None:
+        """Columns in which a long group goes on at the top of the next one, if everything is in sight then."""
+        choices = sorted(product((True, False), repeat=max(0, len(groups) - 1)), key=sum, reverse=True)
+        for breaks in choices:  # as many groups as can be begin a column
+            columns: list[list[Line]] = [[]]
+            for group, fresh in zip(groups, (False, *breaks), strict=True):
+                if fresh:
+                    columns.append([])
+                self._fill(columns, group, view)
+            if len(columns) <= count:
+                return [(column, view) for column in columns]
+        return None
+
+    def _fill(self, columns: list[list[Line]], group: list[Line], view: int) -> None:
+        """A group at the end of the last column, and on to others."""
+        gap = self.px(4)
+        for line, after in zip(group, [*group[1:], None], strict=True):
+            last = columns[-1][-1] if columns[-1] else None
+            top = last.top + last.high + gap if last else 0
+            title = not line.caps
+            need = line.high + (gap + after.high if after and title else 0)  # a title does not stay behind alone
+            if top + need > view:
+                columns.append([])
+                top = 0
+            columns[-1].append(line._replace(top=top))
+
     def _group(self, group: HelpGroup) -> tuple[list[Line], int]:
-        lines, top = [Line((group.title,), (), 0, True)], self.px(TITLE)
+        lines, top = [Line((), (group.title,), 0, self.px(TITLE))], self.px(TITLE)
         size = max(6, self.px(TYPE))
         for keys, what in group.rows:
-            left = font.wrapped(keys, size, self.keys_wide, "bold")
-            right = font.wrapped(what, size, self.wide - self.keys_wide - self.px(12))
-            lines.append(Line(left, right, top))
-            top += max(len(left), len(right)) * round(size * 1.42) + self.px(7)
-        return lines, top + self.px(8)
+            caps = self._caps(keys)
+            words = font.wrapped(what, size, self.wide - self.keys_wide - self.px(12))
+            first = (self.px(CAP) - round(size * 1.42)) // 2
+            high = max(max(cap.place.bottom for cap in caps), 2 * first + len(words) * round(size * 1.42))
+            lines.append(Line(caps, words, top, high))
+            top += high + self.px(4)
+        return lines, top + self.px(10)
+
+    def _caps(self, keys: str) -> tuple[Cap, ...]:
+        """Keys one beside the other, words one below the other, in as many rows as they need."""
+        caps: list[Cap] = []
+        size, high, x, y = max(6, self.px(CAP_TYPE)), self.px(CAP), 0, 0
+        for words, solid in _pieces(keys):
+            pad = self.px(7) if solid else 0
+            for part in font.wrapped(words, size, self.keys_wide - 2 * pad, "bold"):
+                wide = max(high if solid else 0, ceil(font.width(part, size, "bold")) + 2 * pad + 1)
+                if x and x + wide > self.keys_wide:
+                    x, y = 0, y + (high + self.px(2) if caps[-1].solid else round(size * 1.42))
+                caps.append(Cap(part, Rect(x, y, wide, high), solid))
+                x = x + wide + self.px(4) if solid else self.keys_wide
+        return tuple(caps)
 
     @staticmethod
     def _column(groups: list[tuple[list[Line], int]]) -> tuple[list[Line], int]:
@@ -65,6 +121,18 @@ class Sheet:
             lines += [line._replace(top=line.top + top) for line in group]
             top += high
         return lines, top
+
+
+def _pieces(keys: str) -> list[tuple[str, bool]]:
+    """The keys of a row, each with whether it is a key; what is done with the mouse is not."""
+    pieces: list[tuple[str, bool]] = []
+    for words in keys.split(", ") if keys != "," else [keys]:
+        solid = " " not in words and not words[:1].islower() and "drag" not in words
+        if pieces and not solid and not pieces[-1][1]:
+            pieces[-1] = (f"{pieces[-1][0]}, {words}", False)
+        else:
+            pieces.append((words, solid))
+    return pieces
 
 
 def _edges(sizes: list[int], columns: int) -> list[int]:
@@ -98,15 +166,21 @@ def card(pen: Pen, rect: Rect, shown: Help, sheet: Sheet, at: float, touch: Touc
     for number, (lines, _) in enumerate(sheet.columns):
         x = view.x + number * (sheet.wide + pen.px(BETWEEN))
         for line in lines:
-            _line(pen, Rect(x, view.y + line.top - round(at), sheet.wide, pen.px(TITLE)), line, sheet)
+            _line(pen, Rect(x, view.y + line.top - round(at), sheet.wide, line.high), line, sheet)
     pen.clip = None
     moves.bar(pen, Rect(view.x, view.y, view.w + pen.px(12), view.h), at, sheet.length)
 
 
 def _line(pen: Pen, place: Rect, line: Line, sheet: Sheet) -> None:
     theme = pen.theme
-    if line.title:
-        pen.text(line.keys[0], place, theme.body, theme.accent, "bold")
+    if not line.caps:
+        pen.text(line.what[0], place, theme.body, theme.accent, "bold")
         return
-    pen.lines(line.keys, place.left(sheet.keys_wide), TYPE, theme.text, "bold")
-    pen.lines(line.what, place.without_left(sheet.keys_wide + pen.px(12)), TYPE, theme.soft)
+    for cap in line.caps:
+        rect = cap.place.moved(place.x, place.y)
+        if cap.solid:
+            pen.box(rect, theme.raised, 6)
+            pen.outline(rect, theme.edge, 6)
+        pen.text(cap.words, rect, CAP_TYPE, theme.text, "bold", 0.5 if cap.solid else 0.0)
+    first = (pen.px(CAP) - pen.leading(TYPE)) // 2
+    pen.lines(line.what, place.without_left(sheet.keys_wide + pen.px(12)).moved(0, first), TYPE, theme.soft)

@@ -1,9 +1,10 @@
 """Where everything is: a pure function of the window, the scale and what is to be shown."""
 
 from dataclasses import dataclass
+from math import ceil
 
+from zertz3d.hud import font, notices
 from zertz3d.hud import help as helping
-from zertz3d.hud import notices
 from zertz3d.hud.model import Help, Library, Screen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.theme import Theme
@@ -16,6 +17,9 @@ ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
 WIDE = 1000
 """Units of width from which the list of moves is open by itself."""
+
+CAPTION_STRIP = 46
+"""Units above the transport bar that belong to captions of one line."""
 
 
 def unit_of(width: int, height: int, scale: float) -> float:
@@ -68,6 +72,7 @@ class _Plan:
             self._transport()
             self.free = self.room
             self._moves()
+            self.free = self._above_caption(self.free)
         self._notices()
         self._overlay()
         return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free)
@@ -90,13 +95,18 @@ class _Plan:
         if not title and not pool:
             return
         if between.w >= self.px(140):
-            wide = min(between.w, self.px(420 if title and between.w >= self.px(220) else 168))
+            wide = min(between.w, self._head_width() if title and between.w >= self.px(220) else self.px(168))
             high = self.px(64 if title and pool and wide > self.px(200) else 36)
             self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
         elif self.window.h >= self.px(480):
             high = self.px(34)
             self.rects["head"] = self.room.top(high).centred(min(self.room.w, self.px(420)), high)
             self.room = self.room.without_top(high + self.margin)
+
+    def _head_width(self) -> int:
+        """As wide as the title, within reason."""
+        size = max(6, round(self.theme.strong * self.unit))
+        return max(self.px(260), ceil(font.width(self.screen.title, size, "bold")) + 2 * self.px(16))
 
     def _transport(self) -> None:
         one_row = self.units_wide >= ONE_ROW
@@ -132,6 +142,11 @@ class _Plan:
         self.rects["moves"] = self.room.top(self.room.h - strip)
         self.room = self.room.without_top(self.room.h - strip + self.margin)
 
+    def _above_caption(self, free: Rect) -> Rect:
+        """Without the strip in which the caption comes and goes, so that it does not hide the table."""
+        strip = self.px(CAPTION_STRIP)
+        return Rect(free.x, free.y, free.w, free.h - strip) if free.h >= 6 * strip else free
+
     # What comes and goes, in order of importance
 
     def _notices(self) -> None:
@@ -141,7 +156,7 @@ class _Plan:
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)
         if isinstance(overlay, Help):
-            wide = min(inside.w, self.px(1080))
+            wide = min(inside.w, self.px(1256))
             self.rects["help"] = inside.centred(wide, min(inside.h, helping.height(overlay, wide, self.unit)))
         elif isinstance(overlay, Library):
             self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))

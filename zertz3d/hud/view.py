@@ -65,7 +65,7 @@ class View:
         s, overlay = self.screen, self.screen.overlay
         typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
         toasts = tuple((toast.id, toast.text) for toast in s.toasts)
-        shape = (s.hidden, bool(s.title), s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
+        shape = (s.hidden, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
         return (*self.size, self.scale, *shape, type(overlay), typing, s.problem, s.caption, s.banner)
 
     def _take_moves(self, before: Screen) -> None:

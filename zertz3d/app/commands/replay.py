@@ -63,8 +63,11 @@ def run(args: argparse.Namespace) -> int:
     shelf.grow(lambda: len(shelf.entries) < args.game)
     if len(shelf.entries) < args.game:
         raise UsageError(f"--game {args.game}: there are only {len(shelf.entries)} games")
-    from zertz3d.app import window  # loads Panda3D
+    from zertz3d.app import unseen, window  # these load Panda3D
+    from zertz3d.scene import devices
 
+    if not devices.has_screen():
+        return unseen.show(shelf, args.game - 1, wanted)
     return window.show(shelf, wanted, args)
 
 

@@ -1,0 +1,100 @@
+"""Filming games: exact instants, the same frames on every run, sound of the same length; and without a screen."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.app.games import NOTATION, opening
+from tests.conftest import ROOT
+from zertz3d.app import filming, unseen
+from zertz3d.app.filming import Shooting, frames, shoot, sound, times
+from zertz3d.app.settings import Settings
+from zertz3d.app.shelf import Shelf
+from zertz3d.errors import UsageError
+from zertz3d.motion.timeline import Timeline
+from zertz3d.scene import capture, themes
+from zertz3d.scene.sounding import RATE
+
+SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=10, hold=0.5)
+FILM = Timeline.of(opening(2))
+
+
+def test_instants_are_fixed_steps_and_the_last_is_held() -> None:
+    found = times(replace(SMALL, start=1.0, end=2.0, speed=2.0), FILM.duration)
+    assert len(found) == 10
+    assert found[:3] == [1.0, 1.2, 1.4]
+    assert found[-5:] == [2.0] * 5
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"start": 5.0, "end": 4.0}, "from 5 s to 4 s is no part of a film"),
+        ({"end": 1e6}, "is no part of a film that lasts"),
+        ({"fps": 0}, "--fps 0 is not possible"),
+        ({"fps": 1000}, "--fps 1000 is not possible"),
+        ({"hold": 1e6}, "the film would last 278 hours"),
+    ],
+)
+def test_impossible_films(change: dict[str, float], reason: str) -> None:
+    with pytest.raises(UsageError, match=reason):
+        times(replace(SMALL, **change), FILM.duration)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("tier", ["classic", "low"])
+def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
+    shooting = replace(SMALL, tier=tier, end=1.5, hold=0.2)
+    instants = times(shooting, FILM.duration)
+    board = FILM.start.board
+    with capture.table(board, shooting.size, shooting.theme, tier) as stage:
+        whole = list(frames(stage, FILM, shooting, instants))
+    with capture.table(board, shooting.size, shooting.theme, tier) as stage:
+        half = list(frames(stage, FILM, shooting, instants[7:]))
+    assert len(whole) == 17
+    assert all(np.array_equal(a, b) for a, b in zip(whole[7:], half, strict=True))
+    assert not np.array_equal(whole[0], whole[9])
+
+
+def test_sound_lasts_as_long_as_the_pictures() -> None:
+    instants = times(SMALL, FILM.duration)
+    track = sound(FILM, SMALL, instants)
+    assert track.shape == (round(len(instants) / SMALL.fps * RATE), 2)
+    first = FILM.cues(0.0, FILM.duration)[0]
+    assert np.abs(track[: int(first.time * RATE) - 1]).max(initial=0.0) == 0.0
+    assert np.abs(track).max() > 0.05
+
+
+def test_a_film_of_every_view(tmp_path: Path) -> None:
+    for view in (*filming.PRESETS, "tour"):
+        path = tmp_path / f"{view}.apng"
+        count = shoot(path, FILM.start.board, FILM, replace(SMALL, view=view, end=0.3, hold=0.0))
+        assert count == 3
+        assert path.stat().st_size > 1000
+
+
+def test_no_file_is_overwritten_where_there_is_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "duel.txt"
+    source.write_text(NOTATION, encoding="utf-8")
+    shelf = Shelf([source])
+    shelf.grow(lambda: True)
+    monkeypatch.setattr(unseen, "film_of", lambda settings: (".apng", replace(SMALL, end=0.2, hold=0.0)))
+    names = [unseen.film_game(shelf, 0, Settings(), tmp_path).name for _ in range(2)]
+    assert names == ["duel.apng", "duel-2.apng"]
+
+
+def test_zertz3d_without_a_screen_says_so_and_films(tmp_path: Path) -> None:
+    game = tmp_path / "short.txt"
+    game.write_text("1. Wd4,d1\n", encoding="utf-8")
+    quiet = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    command = [sys.executable, "-m", "zertz3d", str(game), "--tier", "classic", "--speed", "8"]
+    run = subprocess.run(
+        command, cwd=tmp_path, env=quiet | {"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stderr.startswith("zertz3d: there is no screen here, so the game becomes a film: short.")
+    assert (tmp_path / run.stdout.strip()).stat().st_size > 5000

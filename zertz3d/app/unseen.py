@@ -1,0 +1,50 @@
+"""Where there is no screen: the game becomes a film in the current folder instead."""
+
+import sys
+from pathlib import Path
+
+from zertz3d.app import film
+from zertz3d.app.filming import Shooting, shoot
+from zertz3d.app.settings import Settings
+from zertz3d.app.shelf import Shelf
+from zertz3d.errors import RecordError
+from zertz3d.motion.timeline import Timeline
+from zertz3d.scene import themes
+
+
+def film_of(settings: Settings) -> tuple[str, Shooting]:
+    """The kind of film this machine can write, and how it is shot.
+
+    Without ffmpeg only a still camera makes a file of a bearable size: an animated PNG holds what changes.
+    """
+    theme = themes.theme(settings.table)
+    tier = "low" if settings.tier == "auto" else settings.tier
+    if film.find_ffmpeg():
+        return ".mp4", Shooting((960, 540), theme, tier, settings.view, fps=30, speed=settings.speed)
+    return ".apng", Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, follow=False)
+
+
+def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Path:
+    """Film a game of the shelf into a new file of a folder."""
+    record = shelf.record(index)
+    if record.game is None:
+        raise RecordError(f"{record.source}: {record.problems[0]}")
+    kind, shooting = film_of(settings)
+    path = _free(folder, Path(record.source).stem, kind)
+    print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
+    game = Timeline.of(record.game, settings.motion)  # type: ignore[arg-type]
+    shoot(path, record.game.root.position.board, game, shooting)
+    return path
+
+
+def _free(folder: Path, stem: str, kind: str) -> Path:
+    """A name that no file has yet."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{kind}" for n in range(1, 10_000))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def show(shelf: Shelf, index: int, settings: Settings) -> int:
+    """Film a game of the shelf into the current folder, and say where it is."""
+    path = film_game(shelf, index, settings, Path.cwd())
+    print(path.name)
+    return 0

@@ -56,15 +56,18 @@ def table(root: p3d.NodePath, lit: bool) -> p3d.NodePath:
     return node
 
 
-def cover(node: p3d.NodePath, surface: Surface, fine: bool) -> None:
+def cover(node: p3d.NodePath, surface: Surface) -> None:
     """Give a node the surface of a theme."""
     node.set_shader_inputs(
-        cloth_colour=shelf.picture(f"{surface.texture}.jpg", True, 8 if fine else 1),
+        cloth_colour=shelf.picture(f"{surface.texture}.jpg", True, 8),
         cloth_scale=p3d.LVecBase4f(surface.scale, surface.relief, surface.brightness, surface.varnish),
         overhead_colour=p3d.LVecBase3f(*surface.overhead),
     )
-    if fine:
-        node.set_shader_input("cloth_relief", shelf.picture(f"{surface.texture}_relief.png", False, 8))
+
+
+def emboss(node: p3d.NodePath, surface: Surface) -> None:
+    """Give a node the relief of its surface; only the full tier shows it, so others need not load it."""
+    node.set_shader_input("cloth_relief", shelf.picture(f"{surface.texture}_relief.png", False, 8))
 
 
 def tag_table(node: p3d.NodePath, printed: bool) -> None:

@@ -17,7 +17,7 @@ from zertz3d.scene.passes import SLOTS, backdrop, screen_card, wipe
 from zertz3d.scene.redraw import Changes, Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
-from zertz3d.scene.themes import Theme
+from zertz3d.scene.themes import Surface, Theme
 from zertz3d.scene.tiers import PHOTO, QUALITIES, Pace, Quality
 
 PATIENCE = 3
@@ -74,6 +74,9 @@ class Modern:
         self._late: list[Rect] = []
         """Parts of the fine picture that are not as they should be yet."""
         self._all_new = True
+        self._surfaces: list[tuple[p3d.NodePath, Surface]] = []
+        self._flat = True
+        """Whether the reliefs of the surfaces are still to be loaded."""
         self._window = self._presented()
         self.set_tier(tier)
 
@@ -81,8 +84,18 @@ class Modern:
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
-        for node, surface in [(table, theme.table), *((node, theme.wood) for node in wood)]:
-            furniture.cover(node, surface, True)
+        self._surfaces = [(table, theme.table), *((node, theme.wood) for node in wood)]
+        for node, surface in self._surfaces:
+            furniture.cover(node, surface)
+        self._flat = True
+        if any(canvas.quality.shader[0] == "FULL" for canvas in self._canvases.values()):
+            self._emboss()
+
+    def _emboss(self) -> None:
+        if self._flat:
+            for node, surface in self._surfaces:
+                furniture.emboss(node, surface)
+            self._flat = False
 
     def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
         """Print on the table or on the rings; the pieces' looks say that there is something to see."""
@@ -255,6 +268,8 @@ class Modern:
             canvas = Canvas(self._base, self._root, self._programs, self.quality(tier), self._size)
             canvas.look(self._place, self._lens)
             self._canvases[tier] = canvas
+            if canvas.quality.shader[0] == "FULL":
+                self._emboss()
         self._shown = tier
         self._window.set_shader_input("picture", self._canvases[tier].pass_.texture)
 

@@ -77,3 +77,16 @@ def test_even_digits_take_the_same_room() -> None:
     ends = {round(font.pens(words, 14, "medium", even=True)[1], 6) for words in ("11:11", "00:00", "48:27")}
     assert len(ends) == 1
     assert font.pens("11", 14, "medium")[1] < font.pens("00", 14, "medium")[1]
+
+
+def test_accents_join_their_letters_and_controls_become_blanks() -> None:
+    assert font.plain("ZE\u0300RTZ") == "ZÈRTZ"
+    assert font.plain("a\tb\nc\u00a0d") == "a b c d"
+    assert font.plain("plain") == "plain"
+
+
+@pytest.mark.parametrize("words", ["日本", "🙂", "\ufffd", "שלום", "e\u0301\u0302"])
+def test_letters_the_typeface_lacks_do_no_harm(words: str) -> None:
+    for letter in font.plain(words):
+        assert font.glyph(letter, "bold", 14, 0).pixels.shape[0] < 40
+    assert font.width(words, 14) >= 0

@@ -57,6 +57,18 @@ def test_a_card_is_one_even_surface(world: Base, hud: Hud) -> None:
     assert np.abs(found[0, 0] - shadowed).max() <= 6
 
 
+def test_a_shadow_lies_all_around_a_card(world: Base, hud: Hud) -> None:
+    hud.show(SCREENS["empty"])
+    card, picture = hud.parts["player0"], taken(world).sum(axis=2)
+    felt = sum(FELT)
+    below = picture[card.bottom + 4, card.x + 20 : card.right - 20]
+    beside = picture[card.y + 20 : card.bottom - 20, card.right + 3]
+    for strip in (below, beside):
+        assert strip.max() < 0.9 * felt
+        assert np.ptp(strip) <= 6
+    assert abs(picture[card.bottom + 40, card.x + 100] - felt) <= 3
+
+
 def test_translucent_surfaces_have_no_diagonals(world: Base, hud: Hud) -> None:
     """Over the bare table, with nothing but the library in front of it, the dark is the same everywhere."""
     hud.show(replace(SCREENS["library"], hidden=True))

@@ -20,7 +20,7 @@ def test_both_renderers_agree() -> None:
             pictures.append(taken(base))
             made.destroy()
     difference = np.abs(pictures[0] - pictures[1]).max(axis=2)
-    assert (difference > 24).mean() < 0.002
+    assert (difference > 24).mean() < 0.0002
     assert difference.mean() < 1.0
 
 

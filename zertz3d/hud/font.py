@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from math import ceil, floor
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 import font_manrope
 import numpy as np
@@ -65,6 +66,13 @@ def pens(words: str, size: float, face: str, even: bool = False) -> tuple[list[f
         places.append((pen + (room - own) / 2) * size)
         pen += room
     return places, pen * size
+
+
+def plain(words: str) -> str:
+    """One line of letters as the typeface has them: accents on their letters, no tabs and other controls."""
+    if words.isascii() and words.isprintable():
+        return words
+    return "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", words))
 
 
 @lru_cache(maxsize=5_000)

@@ -132,7 +132,7 @@ class Pen:
         `align` is 0 for left, ½ for centred, 1 for right; `even` gives all digits the same width.
         """
         pixels = self.type_size(size)
-        words = font.fitted(words, pixels, rect.w, face)
+        words = font.fitted(font.plain(words), pixels, rect.w, face)
         pens, wide = font.pens(words, pixels, face, even)
         start = rect.x + max(0.0, rect.w - wide) * align
         base = round(rect.y + (rect.h + font.CAPITALS * pixels) / 2)

@@ -173,3 +173,8 @@ def test_variations_nested_without_end_do_not_exhaust_the_stack() -> None:
 def test_a_game_has_an_end() -> None:
     pair = " (Wd4,c1) (Wd4,b1) (Wd4,a1)"
     assert any("more than" in problem.reason for problem in only("Wd4,d1" + pair * 3000).problems)
+
+
+def test_thousands_of_games_of_nothing_are_given_up() -> None:
+    with pytest.raises(RecordError, match="hardly any moves"):
+        reader.read_text('[a "b"]\n-\n' * 5_000)

@@ -55,6 +55,8 @@ def test_double_quotes_and_none_are_fine_and_player_two_may_begin() -> None:
         (put(2, "w", "A1", "A2"), "a capture is compulsory"),
         (put(1, "w", "A1", "A2"), "player 1 moved, but it was the turn of player 2"),
         (cap(2, "D4", "D6", "b"), "the marble on d5 is G"),
+        (put(2, "", "A1", "A2"), "names no colour"),
+        (put(2, "wg", "A1", "A2"), "names no colour"),
         ("Player 2: {'action': 'FLY'}\n", "neither a move nor a comment"),
         ("Player 2: {'action': __import__('os')}\n", "neither a move nor a comment"),
         ("Player 2: {'action': 'PUT', 'marble': 'w' 'dst': 'A1'}\n", "neither a move nor a comment"),

@@ -17,6 +17,8 @@ from zertz3d.rules import Move, Node, Position
 
 SKIP = "--"
 """Stands for a turn that somebody lost without passing; only faulty records have it."""
+SHORTEST_GAME, SHORT_GAMES = 50, 1_000
+"""Characters that the games of a text have on average, unless there are only so many of them."""
 LONGEST_MOVE = 1_000
 """Characters a move may have, blanks included; with all 24 marbles claimed it has 105."""
 
@@ -53,10 +55,14 @@ def drafts(kind: str, lines: Iterable[str]) -> Iterator[Draft]:
     body: list[str] = []
     solid = inside = False
     size, first = 0, 1
+    total = games = 0
     for number, line in enumerate(lines, 1):
         tags, rest = _tags(line) if "[" in line and not inside else ({}, line)
         if tags and solid:
             yield Draft(kind, headers, "\n".join(body), first)
+            total, games = total + size, games + 1
+            if games > SHORT_GAMES and total < games * SHORTEST_GAME:
+                raise RecordError(f"{games} games of hardly any moves: the rest is not read")
             headers, body, solid, size, first = {}, [], False, 0, number
         headers |= tags
         body.append(rest)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zertz3d.errors import IllegalMove, RecordError
+from zertz3d.errors import IllegalMove, RecordError, ZertzError
 from zertz3d.records.record import Problem
 from zertz3d.rules import Game, Move, Node, Pass, Position, TurnEnded
 
@@ -80,9 +80,11 @@ class Replay:
         if only_passes(before):
             self.play(Pass())  # nobody writes down a pass that was the only choice
             return self.play(move), True
+        if cursor.children:
+            self.check_turn(player)  # what was played here before was in turn
         cursor.position = handed_over(before)
         try:
             return self.play(move), False
-        except IllegalMove as error:
+        except ZertzError as error:
             cursor.position = before
             raise IllegalMove(f"it was the turn of player {before.mover + 1}, and {reason_of(error)}") from error

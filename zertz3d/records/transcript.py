@@ -10,7 +10,7 @@ from zertz3d.records.chains import lifted, stops_short
 from zertz3d.records.record import Draft
 from zertz3d.records.replay import Replay, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted
-from zertz3d.rules import Capture, Move, Pass, Placement, Position
+from zertz3d.rules import COLOURS, Capture, Move, Pass, Placement, Position
 
 FORMAT = "transcript"
 
@@ -141,7 +141,10 @@ def _play(done: Replay, turns: list[list[_Act]]) -> None:
 def _move(turn: list[_Act]) -> Move:
     first = turn[0]
     if first.kind == "PUT":
-        return Placement(first.said.get("marble", "").upper(), first.cell("dst"), first.cell("remove") or None)
+        colour = first.said.get("marble", "").upper()
+        if colour not in tuple(COLOURS):
+            raise RecordError("the line names no colour: w, g or b")
+        return Placement(colour, first.cell("dst"), first.cell("remove") or None)
     if first.kind == "CAP":
         jumps = ((act.said.get("capture", "").upper(), act.cell("dst")) for act in turn)
         return Capture(first.cell("src"), tuple(jumps))

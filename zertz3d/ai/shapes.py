@@ -168,11 +168,17 @@ class Shapes:
         """The placements that isolate something, each with a few of the rings that may go with it."""
         board = self.board
         pairs: dict[Spot, None] = {}
-        alone = vacant & ~dilated(board, vacant)
-        while alone:
-            put = alone & -alone
-            alone ^= put
-            pairs.update(dict.fromkeys(_with_any(put, free)))
+        some, several = _beside_some_and_several(board, vacant)
+        lonely = vacant & ~several
+        while lonely:
+            put = lonely & -lonely
+            lonely ^= put
+            if put & some:
+                shut = board.near[put.bit_length() - 1] & vacant
+                if shut & free:
+                    pairs[put, shut] = None
+            else:
+                pairs.update(dict.fromkeys(_with_any(put, free)))
         left = occupied
         while left:
             group, grown = 0, left & -left
@@ -181,7 +187,7 @@ class Shapes:
                 grown |= dilated(board, group) & occupied
             left &= ~group
             around = dilated(board, group) & vacant
-            if around.bit_count() <= 2:
+            if 1 <= around.bit_count() <= 2:
                 pairs.update(dict.fromkeys(self._closing(vacant, free, beside, around)))
         return tuple(
             (put, removed)
@@ -223,6 +229,16 @@ def _with_any(put: int, free: int) -> list[Spot]:
         if removed:
             found.append((put, removed))
     return found or [(put, 0)]
+
+
+def _beside_some_and_several(board: Board, mask: int) -> tuple[int, int]:
+    """The places beside at least one of these bits, and those beside at least two."""
+    some = several = 0
+    for step in (1, board.stride, board.stride - 1):
+        for shifted in (mask << step, mask >> step):
+            several |= some & shifted
+            some |= shifted
+    return some, several
 
 
 def dilated(board: Board, mask: int) -> int:

@@ -210,7 +210,7 @@ def test_an_overlay_keeps_the_pointer(hud: Hud) -> None:
 
 
 def test_help_by_keys(hud: Hud) -> None:
-    hud.resize(800, 600)
+    hud.scale = 2.0
     hud.show(SCREENS["help"])
     assert hud.key("arrow_down") == []
     hud.show(SCREENS["help"])

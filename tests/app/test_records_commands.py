@@ -42,7 +42,7 @@ def test_check_names_games_and_faults(folder: Path, capsys: pytest.CaptureFixtur
     code, out, _ = ran(capsys, "check", folder)
     lines = out.splitlines()
     assert code == 1
-    assert lines[0] == f"{folder}/faulty.sgf: 37 standard, Ann – Bob, 1 turns, unfinished"
+    assert lines[0] == f"{folder}/faulty.sgf: 37 standard, Ann – Bob, 1 turn, unfinished"
     assert lines[1].startswith("    line 12, turn 2: P1[R- D 3]: d3 is not free")
     assert lines[2] == f"{folder}/good.sgf: 37 standard, Ann – Bob, 2 turns, unfinished"
     assert lines[3].startswith("2 games: 1 clean, 1 with problems")
@@ -61,7 +61,7 @@ def test_check_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None
     ]
     assert list(good) == [
         "file", "game", "format", "board", "rules", "players", "first", "turns", "end", "winner", "result",
-        "captures", "rings_left", "moves", "problems",
+        "captures", "rings_left", "moves", "repetition", "problems",
     ]  # fmt: skip
     assert (good["board"], good["players"], good["first"], good["turns"]) == ("37", ["Ann", "Bob"], 0, 2)
     assert good["moves"] == ["Wd4,d1", "Bg1,a4"] and good["rings_left"] == 35

@@ -54,6 +54,12 @@ def test_a_curated_record_gives_exactly_what_is_expected(records_folder: Path, e
         assert any(p.turn == turn and reason in p.reason for p in record.problems), (told, record.problems)
 
 
+def test_a_repetition_is_noted_and_play_goes_on(records_folder: Path) -> None:
+    record = _read(records_folder, "77-draw-by-repetition.sgf")
+    assert record.repetition and record.repetition <= record.turns and record.end == "resign"
+    assert _read(records_folder, "78-troiker-strange.sgf").repetition is None
+
+
 def test_an_empty_file_is_one_problem(tmp_path: Path) -> None:
     (tmp_path / "empty.sgf").write_bytes(b"")
     (record,) = reader.read(tmp_path)

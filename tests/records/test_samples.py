@@ -51,6 +51,11 @@ def test_the_special_ones_are_special(samples: dict[str, Record]) -> None:
     assert [str(move) for move in samples["diagram-5"].moves] == ["Bc5,f4", "x d6Bb4", "Wg2,f3 x Wg2Wg3"]
 
 
+def test_only_one_sample_repeats_itself(samples: dict[str, Record]) -> None:
+    assert [name for name, record in samples.items() if record.repetition] == ["repetition"]
+    assert samples["repetition"].repetition == 8
+
+
 def test_the_study_has_comments_marks_and_variations(samples: dict[str, Record]) -> None:
     game = samples["study"].game
     assert game and game.root.comment

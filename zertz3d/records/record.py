@@ -8,7 +8,8 @@ from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _ABOUT_GAME = (
-    "board", "rules", "players", "first", "turns", "end", "winner", "result", "captures", "rings_left", "moves"
+    "board", "rules", "players", "first", "turns", "end", "winner", "result", "captures", "rings_left", "moves",
+    "repetition",
 )  # fmt: skip
 
 
@@ -98,6 +99,12 @@ class Record:
         return outcome.winner if outcome and outcome.kind == "win" else None
 
     @property
+    def repetition(self) -> int | None:
+        """The first turn with which four turns repeated the four before; in a record play may go on after it."""
+        line = self.game.main_line() if self.game else []
+        return next((node.position.turn - 1 for node in line if node.repeats()), None)
+
+    @property
     def moves(self) -> list[Move]:
         """The moves of the main line."""
         return self.game.moves() if self.game else []
@@ -122,6 +129,7 @@ class Record:
             "captures": [list(held) for held in self.captures],
             "rings_left": len(last.rings),
             "moves": [str(move) for move in game.moves()],
+            "repetition": self.repetition,
         }
 
 

@@ -33,7 +33,8 @@ examples:
 One line for each game; --json writes one JSON object for each game on a line of its own:
   file, game (its number in the file), format, board, rules, players, first (0 or 1), turns, end (win, tie,
   both-lose, resign, time, draw, repetition, unfinished), winner (0, 1 or null: on the board only), result,
-  captures (white, grey, black of either player), rings_left, moves, problems (line, turn, text, reason).
+  captures (white, grey, black of either player), rings_left, moves, repetition (a turn or null: noted, not
+  enforced), problems (line, turn, text, reason).
 exit code: 0 every game is clean, 1 there are problems, 2 the command cannot be carried out."""
 
 Report = dict[str, Any]
@@ -154,7 +155,8 @@ def headline(report: Report) -> str:
     if not report["format"]:
         return str(report["problems"][0]["reason"])
     names = " – ".join(report["players"])
-    return f"{report['board']} {report['rules']}, {names}, {report['turns']} turns, {ending(report)}"
+    noted = f", repetition at turn {report['repetition']}" if report["repetition"] else ""
+    return f"{report['board']} {report['rules']}, {names}, {counted(report['turns'], 'turn')}, {ending(report)}{noted}"
 
 
 def ending(report: Report) -> str:

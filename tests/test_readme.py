@@ -45,5 +45,6 @@ EXAMPLES = re.findall(r"^\$ zertz3d (.*)$", README, re.MULTILINE)
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_shell_examples_run(line: str, tmp_path: object) -> None:
     arguments = [str(ROOT / word) if word.startswith("assets/") else word for word in shlex.split(line, comments=True)]
-    run = subprocess.run([sys.executable, "-m", "zertz3d", *arguments], cwd=str(tmp_path), capture_output=True, text=True)
+    command = [sys.executable, "-m", "zertz3d", *arguments]
+    run = subprocess.run(command, cwd=str(tmp_path), capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

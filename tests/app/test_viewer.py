@@ -11,6 +11,7 @@ import pytest
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app import actions, memory
 from zertz3d.app.actions import ACTIONS, Action
+from zertz3d.app.cameraman import Cameraman
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.viewer import Viewer
@@ -30,7 +31,7 @@ def settle(viewer: Viewer) -> None:
     """Let the film and the camera come to rest."""
     for _ in range(400):
         viewer.tick(0.1)
-        if not (viewer.session.replay.playback.playing or viewer.orbit.moving):
+        if not (viewer.session.replay.playback.playing or viewer.cameraman.orbit.moving):
             return
     raise AssertionError("it does not come to rest")
 
@@ -70,7 +71,7 @@ def fresh(viewer: Viewer) -> Viewer:
     if session.replay.playback.loop:
         session.replay.toggle_loop()
     session.replay.go_to_turn(2)
-    viewer.look("seat", 0.0)
+    viewer.cameraman.look("seat", 0.0)
     tick(viewer, 2)
     return viewer
 
@@ -93,7 +94,7 @@ def said(text: str) -> Check:
 
 def looking(azimuth: float | None = None, elevation: float | None = None) -> Check:
     def check(viewer: Viewer) -> bool:
-        view = viewer.orbit.goal
+        view = viewer.cameraman.orbit.goal
         right = azimuth is None or abs((view.azimuth - azimuth + pi) % (2 * pi) - pi) < 0.01
         return right and (elevation is None or abs(view.elevation - elevation) < 0.02)
 
@@ -136,9 +137,9 @@ def at_variation(viewer: Viewer) -> None:
 
 def kept(viewer: Viewer) -> None:
     for n in "6789":
-        viewer.orbit.goal = viewer.orbit.goal.orbit(0.7, 0.1)
+        viewer.cameraman.orbit.goal = viewer.cameraman.orbit.goal.orbit(0.7, 0.1)
         viewer.do("store-view", f"shift-{n}")
-    viewer.look("top", 0.0)
+    viewer.cameraman.look("top", 0.0)
 
 
 def nothing(viewer: Viewer) -> None:
@@ -147,12 +148,12 @@ def nothing(viewer: Viewer) -> None:
 
 def copied(viewer: Viewer) -> None:
     viewer.do("follow")
-    viewer.orbit.fly(viewer.orbit.goal.orbit(1.0, 0.2), 0.0)
+    viewer.cameraman.orbit.fly(viewer.cameraman.orbit.goal.orbit(1.0, 0.2), 0.0)
 
 
 def resting(viewer: Viewer) -> None:
     viewer.do("follow")
-    viewer.orbit.fly(viewer.home(), 0.0)
+    viewer.cameraman.orbit.fly(viewer.cameraman.home(), 0.0)
 
 
 EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
@@ -190,12 +191,12 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "view-opponent": (nothing, looking(azimuth=pi)),
     "view-top": (nothing, looking(elevation=1.536)),
     "view-edge": (nothing, looking(elevation=0.244)),
-    "view-tour": (nothing, lambda v: v.touring),
+    "view-tour": (nothing, lambda v: v.cameraman.touring),
     "store-view": (nothing, lambda v: len(v.kept.views) == 1),
-    "recall-view": (kept, lambda v: v.orbit.goal.elevation < 1.3),
+    "recall-view": (kept, lambda v: v.cameraman.orbit.goal.elevation < 1.3),
     "home-view": (copied, looking(azimuth=0.0)),
     "follow": (nothing, said("the camera rests")),
-    "pan": (resting, lambda v: v.orbit.goal.target != v.home().target),
+    "pan": (resting, lambda v: v.cameraman.orbit.goal.target != v.cameraman.home().target),
     "coordinates": (nothing, said("coordinates: rings")),
     "table": (nothing, said("table: walnut")),
     "stone-marks": (nothing, said("stone marks: dot")),
@@ -238,7 +239,7 @@ class TestMouse:
     """Gestures in the picture and on the panels."""
 
     def test_right_drag_orbits_and_stops_following(self, fresh: Viewer, hand: Hand) -> None:
-        before = fresh.orbit.goal
+        before = fresh.cameraman.orbit.goal
         hand.move(300, 200)
         hand.press("right")
         for x in range(300, 400, 20):
@@ -246,11 +247,11 @@ class TestMouse:
             tick(fresh)
         hand.release("right")
         settle(fresh)
-        assert fresh.orbit.goal.azimuth != before.azimuth
-        assert not fresh.following
+        assert fresh.cameraman.orbit.goal.azimuth != before.azimuth
+        assert not fresh.cameraman.following
 
     def test_middle_drag_pans(self, fresh: Viewer, hand: Hand) -> None:
-        before = fresh.orbit.goal.target
+        before = fresh.cameraman.orbit.goal.target
         hand.move(300, 200)
         hand.press("middle")
         for x in range(300, 360, 20):
@@ -258,15 +259,15 @@ class TestMouse:
             tick(fresh)
         hand.release("middle")
         tick(fresh, 3)
-        assert fresh.orbit.goal.target != before
+        assert fresh.cameraman.orbit.goal.target != before
 
     def test_wheel_zooms(self, fresh: Viewer, hand: Hand) -> None:
         fresh.do("follow")
-        before = fresh.orbit.goal.distance
+        before = fresh.cameraman.orbit.goal.distance
         hand.move(300, 200)
         hand.click("wheel_up")
         tick(fresh, 2)
-        assert fresh.orbit.goal.distance < before
+        assert fresh.cameraman.orbit.goal.distance < before
 
     def test_double_click_goes_home(self, fresh: Viewer, hand: Hand) -> None:
         fresh.do("view-edge")
@@ -315,7 +316,7 @@ class TestMouse:
 
     def test_a_panel_keeps_the_camera_still(self, fresh: Viewer, hand: Hand) -> None:
         rect = fresh.hud.rects["scrub"]
-        before = fresh.orbit.goal
+        before = fresh.cameraman.orbit.goal
         hand.move(rect.x + 5, rect.y + 5)
         hand.press("left")
         for n in range(5):
@@ -323,13 +324,13 @@ class TestMouse:
             fresh._input(FRAME)
         hand.release("left")
         fresh._input(FRAME)
-        assert fresh.orbit.goal == before
+        assert fresh.cameraman.orbit.goal == before
 
 
 def type_text(viewer: Viewer, hand: Hand, text: str) -> None:
     for character in text:
-        hand.mouse.keystroke(ord(character)) if hasattr(hand.mouse, "keystroke") else viewer._later(
-            lambda c=character: viewer._typed(c)  # type: ignore[misc]
+        hand.mouse.keystroke(ord(character)) if hasattr(hand.mouse, "keystroke") else viewer.controls.later(
+            lambda c=character: viewer.controls.typed(c)  # type: ignore[misc]
         )
         tick(viewer)
 
@@ -345,10 +346,10 @@ def test_a_move_is_typed_and_played(fresh: Viewer, hand: Hand) -> None:
 
 def test_letters_typed_into_a_line_do_nothing_else(fresh: Viewer, hand: Hand) -> None:
     press(hand, fresh, "control-g")
-    before = (fresh.orbit.goal, fresh.session.hidden, fresh.settings)
+    before = (fresh.cameraman.orbit.goal, fresh.session.hidden, fresh.settings)
     for key in ("z", "c", "w", "m", "space", "f", "2"):
         press(hand, fresh, key)
-    assert (fresh.orbit.goal, fresh.session.hidden, fresh.settings) == before
+    assert (fresh.cameraman.orbit.goal, fresh.session.hidden, fresh.settings) == before
     press(hand, fresh, "escape")
     assert shown(fresh).overlay is None
 
@@ -383,21 +384,16 @@ def test_screenshots_are_pictures_of_the_table(fresh: Viewer, home: Path) -> Non
 
 def test_resizing(fresh: Viewer) -> None:
     for size in ((320, 500), (900, 200), (640, 360)):
-        fresh.size = size
-        fresh.stage.resize(*size)
-        fresh.hud.resize(*size)
-        fresh.orbit.aspect = fresh.aspect
-        fresh.look("seat", 0.0)
+        fresh.resize(size)
         tick(fresh, 2)
         assert fresh.stage.picture().shape == (size[1], size[0], 3)
 
 
 def test_reduced_motion_cuts_camera_flights(fresh: Viewer) -> None:
-    fresh.settings = fresh.session.settings = Settings(tier="low", motion="reduced")
-    fresh.look("opponent")
-    tick(fresh)
-    assert not fresh.orbit.flying
-    assert looking(azimuth=pi)(fresh)
+    cameraman = Cameraman(fresh.stage.furniture, fresh.framing, Settings(motion="reduced"))
+    cameraman.look("opponent")
+    assert not cameraman.orbit.flying
+    assert abs(cameraman.tick(FRAME, fresh.session.replay).azimuth - pi) < 0.01
 
 
 def test_the_picture_changes_with_the_game(fresh: Viewer) -> None:

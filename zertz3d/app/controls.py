@@ -1,0 +1,121 @@
+"""Keys and mouse of the window: gathered as they come, handed on once a frame."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from direct.showbase.DirectObject import DirectObject
+
+from zertz3d.app import actions
+from zertz3d.app.session import Session
+from zertz3d.hud.hud import Hud
+from zertz3d.hud.model import Intent
+from zertz3d.scene.backend import Base
+
+OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat")
+"""Keys that only lines of text understand."""
+EVERYWHERE = ("quit", "fullscreen", "screenshot")
+"""Actions whose keys work while an overlay is open, too."""
+
+
+class Controls(DirectObject):
+    """Tells what the user wants: `do(name, value)` for every action and intent, `resized()` for the window."""
+
+    def __init__(
+        self, base: Base, hud: Hud, session: Session, do: Callable[[str, object], None], resized: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._base, self._hud, self._session, self._do = base, hud, session, do
+        self._waiting: list[Callable[[], None]] = []
+        self._pressed = False
+        self._listen(resized)
+
+    def _listen(self, resized: Callable[[], None]) -> None:
+        for key, action in actions.BY_KEY.items():
+            self.accept(key, self.later, [partial(self._key, key)])
+            if action.repeats:
+                self.accept(f"{key}-repeat", self.later, [partial(self._key, key)])
+        for key in OTHER_KEYS:
+            self.accept(key, self.later, [partial(self._key, key)])
+        throwers: Any = self._base.buttonThrowers or ()
+        for thrower in throwers:
+            thrower.node().set_keystroke_event("typed")
+        self.accept("typed", lambda character: self.later(partial(self.typed, character)))
+        for prefix in ("", "shift-", "control-"):
+            self.accept(f"{prefix}mouse1", self.later, [self._press])
+            for wheel, steps in (("wheel_up", 1), ("wheel_down", -1)):
+                self.accept(prefix + wheel, self.later, [partial(self._wheel, steps)])
+        self.accept("mouse1-up", self.later, [self._release])
+        self.accept("window-close", self.later, [partial(self._do, "quit", None)])
+        self.accept("window-event", lambda *_: self.later(resized))
+
+    def later(self, command: Callable[[], None]) -> None:
+        """Carry this out with the next frame."""
+        self._waiting.append(command)
+
+    def flush(self) -> None:
+        """Hand on everything that has happened since the last frame."""
+        waiting, self._waiting = self._waiting, []
+        for command in waiting:
+            command()
+        at = self._pointer()
+        if at:
+            self._hud.pointer(*at)
+            if self._pressed:
+                self._carry_out(self._hud.drag(*at))
+
+    def taken(self, button: str, point: tuple[float, float]) -> bool:
+        """Does a press at a point (from -1 to 1) belong to a panel?"""
+        width, height = self._size
+        return bool(self._hud.owns((point[0] + 1) / 2 * width, (1 - point[1]) / 2 * height))
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self._base.win.get_x_size(), self._base.win.get_y_size()
+
+    def _pointer(self) -> tuple[float, float] | None:
+        """Where the pointer is in pixels from the top left, None outside of the window."""
+        watcher = self._base.mouseWatcherNode
+        if watcher is None or not watcher.has_mouse():
+            return None
+        width, height = self._size
+        return (watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height
+
+    def _press(self) -> None:
+        at = self._pointer()
+        if at and self._hud.owns(*at):
+            self._pressed = True
+            self._carry_out(self._hud.press(*at))
+
+    def _release(self) -> None:
+        at = self._pointer()
+        if self._pressed and at:
+            self._carry_out(self._hud.release(*at))
+        self._pressed = False
+
+    def _wheel(self, steps: int) -> None:
+        at = self._pointer()
+        if at:
+            self._carry_out(self._hud.wheel(*at, steps))
+
+    def typed(self, character: str) -> None:
+        """A letter was typed; it belongs to what is open."""
+        if self._session.open_overlay:
+            self._carry_out(self._hud.key("", character))
+
+    def _key(self, key: str) -> None:
+        plain = key.removesuffix("-repeat")
+        action = actions.BY_KEY.get(plain)
+        if self._session.open_overlay and not (action and action.name in EVERYWHERE):
+            self._carry_out(self._hud.key(plain))
+        elif action:
+            self._do(action.name, plain)
+
+    def _carry_out(self, intents: list[Intent]) -> None:
+        for intent in intents:
+            self._do(intent.name, intent.value)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self.ignore_all()
+        self._waiting.clear()

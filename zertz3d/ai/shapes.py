@@ -112,7 +112,7 @@ class Shapes:
         touchy = jumpy(board, occupied, vacant)
         near, far = free & beside, free & ~beside
         far &= -far
-        claims = self._claims(rings, occupied, vacant, free, beside)
+        claims, shutting = self._claims(rings, occupied, vacant, free, beside)
         strong: list[Spot] = []
         weak: list[Spot] = []
         guarded: list[Spot] = []
@@ -137,12 +137,12 @@ class Shapes:
                 choice = (near | far | hits & free) & ~put or loose & -loose
             else:
                 other = far & ~put or loose & ~hits
-                choice = hits & loose | other & -other or loose & -loose
-            self._weigh(rings, occupied | put, put, choice, strong, weak, guarded)
-        return Purposes(claims, tuple(strong), tuple(weak), tuple(guarded), vacant & ~touchy, free)
+                choice = (hits | shutting) & loose | other & -other or loose & -loose
+            self._weigh(rings, occupied | put, put, choice, shutting, claims, strong, weak, guarded)
+        return Purposes(tuple(claims), tuple(strong), tuple(weak), tuple(guarded), vacant & ~touchy, free)
 
     def _weigh(
-        self, rings: int, occupied: int, put: int, choice: int,
+        self, rings: int, occupied: int, put: int, choice: int, shutting: int, claims: dict[Spot, None],
         strong: list[Spot], weak: list[Spot], guarded: list[Spot],
     ) -> None:  # fmt: skip
         """File one placement under its purpose, with each ring that could go."""
@@ -152,7 +152,11 @@ class Shapes:
             choice ^= removed
             remaining = rings ^ removed
             jumps = self.jumps(remaining, occupied)
-            if not jumps:
+            if removed & shutting:
+                claims[put, removed] = None
+            elif (put, removed) in claims:
+                pass
+            elif not jumps:
                 guarded.append((put, removed))
             else:
                 for jump in jumps:
@@ -164,10 +168,13 @@ class Shapes:
             if not choice:
                 return
 
-    def _claims(self, rings: int, occupied: int, vacant: int, free: int, beside: int) -> tuple[Spot, ...]:
-        """The placements that isolate something, each with a few of the rings that may go with it."""
+    def _claims(
+        self, rings: int, occupied: int, vacant: int, free: int, beside: int
+    ) -> tuple[dict[Spot, None], int]:
+        """Placements that isolate something, each with a few of the rings that may go; rings whose loss alone does."""
         board = self.board
         pairs: dict[Spot, None] = {}
+        shutting = 0
         some, several = _beside_some_and_several(board, vacant)
         lonely = vacant & ~several
         while lonely:
@@ -187,13 +194,16 @@ class Shapes:
                 grown |= dilated(board, group) & occupied
             left &= ~group
             around = dilated(board, group) & vacant
+            if around and not around & around - 1:
+                shutting |= around & free
             if 1 <= around.bit_count() <= 2:
                 pairs.update(dict.fromkeys(self._closing(vacant, free, beside, around)))
-        return tuple(
+        found = [
             (put, removed)
             for put, removed in pairs
             if kernel.full_groups(board, rings & ~removed, occupied | put, put, removed)
-        )
+        ]
+        return dict.fromkeys(found), shutting
 
     def _closing(self, vacant: int, free: int, beside: int, around: int) -> list[Spot]:
         """The ways to shut a group that has only these one or two vacant rings around it."""

@@ -1,0 +1,324 @@
+"""The search against plain minimax, and the thinker's promises: legal, repeatable, stoppable, winning when it can."""
+
+import json
+import random
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, scattered, settled, states, wander
+from zertz3d.ai.evaluation import SURE, WIN, worth
+from zertz3d.ai.player import Limit, Thought
+from zertz3d.ai.principal import choices, node_of
+from zertz3d.ai.search import INFINITE, Node, Search, Stopped
+from zertz3d.ai.thinker import Thinker
+from zertz3d.errors import ZertzError
+from zertz3d.rules import RULES, Pass, Placement, Position, kernel
+from zertz3d.rules.ruleset import pack
+
+STILL = Limit(nodes=400)
+
+
+def still() -> float:
+    """A clock that stands."""
+    return 0.0
+
+
+def searched(position: Position, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> int:
+    return Search(position.board, position.rules).value(*node_of(position), depth, alpha, beta, 0)
+
+
+# ------------------------------------------------------------------------------------------------ evaluation
+
+
+@pytest.mark.parametrize("rules", list(RULES.values()), ids=str)
+def test_worth_grows_with_every_marble(rules: object) -> None:
+    assert rules in RULES.values()
+    table = worth(rules)  # type: ignore[arg-type]
+    for w in range(5):
+        for g in range(7):
+            for b in range(9):
+                here = table[pack((w, g, b))]
+                assert table[pack((w + 1, g, b))] > here
+                assert table[pack((w, g + 1, b))] > here
+                assert table[pack((w, g, b + 1))] > here
+
+
+def test_worth_prefers_what_is_nearer_to_a_set() -> None:
+    table = worth(RULES["standard"])
+    assert table[pack((3, 0, 0))] > table[pack((1, 1, 1))] > table[pack((0, 0, 3))]
+    assert worth(RULES["blitz"])[pack((2, 0, 0))] > table[pack((2, 0, 0))]
+
+
+# ---------------------------------------------------------------------------------------------------- search
+
+
+def test_compulsory_captures_are_played_out_exactly() -> None:
+    compared = 0
+    for position in scattered(range(12)):
+        if position.must_capture:
+            assert near(searched(position, 0)) == settled(position), str(position)
+            compared += 1
+    assert compared > 60
+
+
+def test_a_null_window_says_the_same_as_an_open_one() -> None:
+    for position in scattered(range(4)):
+        if position.must_capture:
+            score = searched(position, 1)
+            assert searched(position, 1, score - 1, score) >= score
+            assert searched(position, 1, score, score + 1) <= score
+
+
+def test_no_line_of_captures_is_better_than_the_search_says() -> None:
+    """One placement ahead it takes at least what the best single placement of the rules brings at once."""
+    for position in scattered(range(2), ("37", "standard"), ("48", "tournament")):
+        if position.must_capture or not position.vacant:
+            continue
+        score = searched(position, 1)
+        moves = position.legal_moves()
+        best = max((-settled(position.play(move)[0]) for move in moves[:: max(1, len(moves) // 60)]), default=score)
+        assert near(score) >= best, str(position)
+
+
+def test_both_players_see_the_same() -> None:
+    for position in scattered(range(2), ("37", "standard"), ("61", "standard")):
+        rings, white, grey, black, pool, first, second, mover, passes = position.state
+        swapped = Position(
+            position.board,
+            position.rules,
+            (rings, white, grey, black, pool, second, first, 1 - mover, passes),
+        )
+        assert searched(position, 2) == searched(swapped, 2)
+
+
+def test_two_empty_hands_tie() -> None:
+    nobody: Node = (0b11, 0b1, 0, 0, 0, 0, 0)
+    search = Search(Position.start().board, RULES["standard"])
+    assert search.value(*nobody, 3, -INFINITE, INFINITE, 0) == 0
+
+
+def test_when_all_lose_it_is_no_win() -> None:
+    """Tournament rules: the last marble of the pool comes on the board and nobody has captured."""
+    start = Position.start("48", "tournament")
+    search = Search(start.board, start.rules)
+    white, grey, black = (sum(start.board.bits[slice(*ends)]) for ends in ((0, 6), (6, 14), (14, 24)))
+    everything: Node = (start.board.full, white, grey, black, 0, 0, 0)
+    assert search.answer(everything, 4, -INFINITE, INFINITE) == 0
+
+
+def test_a_state_that_was_there_before_is_a_tie() -> None:
+    start = Position.start("48")
+    search = Search(start.board, start.rules)
+    bits = start.board.bits
+    node: Node = (bits[0] | bits[1] | bits[2], bits[0], 0, 0, 0, pack((3, 0, 0)), pack((0, 4, 0)))
+    again = search.answer(node, 2, -INFINITE, INFINITE)
+    search.begin(lambda nodes: nodes + 1000, {node})
+    assert search.answer(node, 2, -INFINITE, INFINITE) == 0 != again
+
+
+# --------------------------------------------------------------------------------------------------- thinker
+
+
+@pytest.mark.parametrize(("name", "rules"), KINDS)
+def test_moves_are_legal_to_the_end_of_a_game(name: str, rules: str) -> None:
+    position, thinker = wander(name, rules, 1)[6], Thinker(still)
+    for _ in count():
+        if position.outcome():
+            break
+        thought = thinker.choose(position, Limit(nodes=120))
+        assert thought.line[0] == thought.move
+        after = position
+        for move in thought.line:
+            after = after.play(move)[0]
+        position = position.play(thought.move)[0]
+
+
+def test_moves_are_legal_in_crowded_and_broken_positions() -> None:
+    for number, position in enumerate(scattered(range(20, 23))):
+        position.play(Thinker(still, number).choose(position, Limit(nodes=60)).move)
+
+
+def test_the_same_seed_and_nodes_give_the_same_thoughts() -> None:
+    for position in wander("37", "standard", 8)[::6]:
+        thoughts = [Thinker(still, 5).choose(position, Limit(nodes=1500)) for _ in range(2)]
+        assert thoughts[0] == thoughts[1]
+    openings = {Thinker(still, seed).choose(Position.start(), Limit(nodes=300)).move for seed in range(6)}
+    assert len(openings) > 1, "the seed changes nothing"
+
+
+def test_what_was_learnt_does_not_make_later_moves_unrepeatable() -> None:
+    def game() -> list[Thought]:
+        thinker, position, thoughts = Thinker(still, 3), Position.start("48"), []
+        for _ in range(8):
+            thoughts.append(thinker.choose(position, STILL))
+            position = position.play(thoughts[-1].move)[0]
+        return thoughts
+
+    assert game() == game()
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=0), Limit(nodes=0), Limit(seconds=-1)])
+def test_no_time_still_gives_a_legal_move(limit: Limit) -> None:
+    for position in wander("37", "standard", 2)[::5]:
+        thought = Thinker(still).choose(position, limit)
+        position.play(thought.move)
+        assert thought.nodes == 0
+
+
+def test_nodes_are_a_limit_and_more_nodes_look_deeper() -> None:
+    start = Position.start()
+    thoughts = [Thinker(still).choose(start, Limit(nodes=nodes)) for nodes in (50, 500, 5000)]
+    assert [thought.nodes <= limit for thought, limit in zip(thoughts, (50, 500, 5000), strict=True)] == [True] * 3
+    assert thoughts[0].depth < thoughts[2].depth
+
+
+def test_depth_is_a_limit() -> None:
+    assert Thinker(still).choose(Position.start(), Limit(depth=2)).depth == 2
+
+
+def test_the_clock_is_a_limit() -> None:
+    ticks = count()
+    thought = Thinker(lambda: next(ticks) / 100).choose(Position.start(), Limit(seconds=1))
+    assert 0 < thought.nodes < 100 * 300
+
+
+def test_stop_is_heard_soon() -> None:
+    asked = count()
+    thinker = Thinker(still, told_to_stop=lambda: next(asked) >= 10)
+    thought = thinker.choose(Position.start(), Limit())
+    assert thought.nodes < 20 * 256
+    Position.start().play(thought.move)
+
+
+def test_watchers_see_thoughts_grow() -> None:
+    seen: list[Thought] = []
+    thought = Thinker(still, watcher=seen.append).choose(Position.start(), Limit(depth=3))
+    assert [one.depth for one in seen] == [1, 2, 3]
+    assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
+    assert seen[-1].move == thought.move
+
+
+def test_no_choice_is_made_at_once_but_valued() -> None:
+    forced = [p for p in scattered(range(6)) if p.count_moves() == 1]
+    assert forced
+    for position in forced:
+        thought = Thinker(still).choose(position, Limit(nodes=3000))
+        assert [thought.move] == position.legal_moves()
+        assert thought.depth == 2 or thought.win_in, "neither looked at briefly nor won"
+
+
+def test_a_pass_is_found() -> None:
+    """Nothing in the pool, nothing captured, no jump: only a pass is left."""
+    start = Position.start("48", "standard+optional")
+    spots = [cell for cell in start.board.cells if cell[1:] in ("1", "5")]
+    marbles = dict.fromkeys(spots[:4], "W")
+    position = Position.setup("48", "standard+optional", start.rings, marbles, ((0, 0, 0), (2, 8, 10)), 0)
+    if not position.must_capture and not position.outcome():
+        assert Thinker(still).choose(position, STILL).move == Pass()
+
+
+def test_a_finished_game_is_refused_in_one_sentence() -> None:
+    over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
+    with pytest.raises(ZertzError, match="the game is over"):
+        Thinker(still).choose(over, STILL)
+
+
+def test_one_thinker_serves_many_boards() -> None:
+    thinker = Thinker(still)
+    for name, rules in (*KINDS, *KINDS[:3]):
+        position = Position.start(name, rules)
+        position.play(thinker.choose(position, Limit(nodes=50)).move)
+
+
+def wins_in_one() -> list[tuple[Position, int]]:
+    """Placements and captures that win at once, found by trying every move."""
+    found = []
+    for position in scattered(range(30, 36), ("37", "blitz"), ("37", "standard"), ("48", "tournament")):
+        for move in position.legal_moves():
+            outcome = position.play(move)[0].outcome()
+            if outcome and outcome.winner == position.mover:
+                found.append((position, 1))
+                break
+    return found
+
+
+def test_a_win_at_once_is_taken() -> None:
+    found = wins_in_one()
+    assert len(found) > 3
+    for position, _ in found:
+        thought = Thinker(still).choose(position, Limit(nodes=2000))
+        outcome = position.play(thought.move)[0].outcome()
+        assert outcome and outcome.winner == position.mover and thought.win_in == 1, str(position)
+
+
+def test_the_rulebook_win_in_two_own_moves_is_found() -> None:
+    position = Position.parse(DIAGRAM_5)
+    thought = Thinker(still).choose(position, Limit(nodes=3000))
+    assert thought.win_in == 2 and len(thought.line) == 3
+    for move in thought.line:
+        position = position.play(move)[0]
+    outcome = position.outcome()
+    assert outcome and outcome.winner == 0
+
+
+def test_diagram_5_is_the_rulebooks(records_folder: Path) -> None:
+    diagram = json.loads((records_folder / "diagrams.json").read_text())["diagram5"]
+    marbles = {cell.lower(): colour.upper() for cell, colour in diagram["at"].items()}
+    rings = [cell.lower() for cell in diagram["rings"]]
+    captures = tuple(diagram["cap"][0]), tuple(diagram["cap"][1])
+    position = Position.setup("37", "standard", rings, marbles, captures, 0, tuple(diagram["pool"]))  # type: ignore[arg-type]
+    assert position == Position.parse(DIAGRAM_5)
+
+
+@pytest.mark.parametrize(
+    ("score", "turns"), [(WIN, 1), (WIN - 2, 2), (1 - WIN, -1), (3 - WIN, -2), (0, None), (SURE, None)]
+)
+def test_scores_tell_the_turns_until_the_end(score: int, turns: int | None) -> None:
+    assert Thought(Pass(), score).win_in == turns
+
+
+def test_the_root_considers_every_capture_once_and_only_legal_placements() -> None:
+    for position in scattered(range(3)):
+        search = Search(position.board, position.rules)
+        options = choices(position, search, random.Random(1))
+        moves = [option.move for option in options]
+        assert moves and len(set(moves)) == len(moves)
+        for option in options:
+            after = position.play(option.move)[0]
+            assert option.after == node_of(after) and (option.score is not None) == bool(after.outcome())
+        if position.must_capture:
+            assert {option.after for option in options} == states(position)
+
+
+def test_a_search_that_is_stopped_leaves_a_usable_search() -> None:
+    position = Position.start()
+    search = Search(position.board, position.rules)
+
+    def stop(nodes: int) -> int:
+        if nodes > 200:
+            raise Stopped
+        return nodes + 50
+
+    search.begin(stop, set())
+    with pytest.raises(Stopped):
+        search.value(*node_of(position), 4, -INFINITE, INFINITE, 0)
+    search.begin(lambda nodes: nodes + 10**9, set())
+    assert search.value(*node_of(position), 2, -INFINITE, INFINITE, 0) == searched(position, 2)
+    assert not search.passed
+
+
+def test_random_games_never_end_by_a_move_that_the_kernel_lacks() -> None:
+    chance = random.Random(4)
+    position = Position.start("61")
+    for _ in range(30):
+        move = any_move(position, chance)
+        assert isinstance(move, Placement) or position.must_capture
+        assert node_of(position.play(move)[0]) in {
+            node_of(Position(position.board, position.rules, state))
+            for state in kernel.children(position.board, position.rules, position.state)
+        }
+        position = position.play(move)[0]
+        if position.outcome():
+            break

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from zertz3d.motion.airspace import FINE, TICK, Airspace, path, tick
+from zertz3d.motion.airspace import AIR, FINE, TICK, Airspace, path, tick
 from zertz3d.motion.carry import carry
 from zertz3d.motion.choreography.traffic import PATIENCE, departure
 from zertz3d.motion.layout import SEAT, Pose
@@ -25,7 +25,7 @@ def test_a_path_is_sampled_finely_from_start_to_end() -> None:
     assert flown[0] == pytest.approx(at(0, 0)[:3]) and flown[-1] == pytest.approx(at(5, 0)[:3])
     assert (len(flown) - 1) * TICK / FINE == pytest.approx(way.duration, abs=TICK)
     exact = np.array([way.at(min(way.duration, k * TICK / FINE))[:3] for k in range(len(flown))])
-    assert abs(flown - exact)[:-FINE].max() < 0.02
+    assert abs(flown - exact)[:-FINE].max() < 0.4 * AIR
 
 
 def test_ticks_are_the_first_at_or_after_a_time() -> None:
@@ -36,13 +36,13 @@ def test_ticks_are_the_first_at_or_after_a_time() -> None:
     ("ring", "other", "offset", "free"),
     [
         (False, False, (0.75, 0, 0), True),
-        (False, False, (0.65, 0, 0), False),
+        (False, False, (0.7, 0, 0), False),
         (False, False, (0.4, 0, 0.6), True),
         (True, True, (0.995, 0, 0), True),
         (True, True, (0.98, 0, 0), False),
         (True, True, (0.5, 0, 0.3), True),
         (True, False, (0.7, 0, 0), False),
-        (True, False, (0.9, 0, 0), True),
+        (True, False, (0.92, 0, 0), True),
         (False, True, (0, 0, 0.4), False),
         (False, True, (0, 0, 0.6), True),
         (False, True, (0, 0, -0.45), True),

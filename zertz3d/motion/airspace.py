@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER
 from zertz3d.motion.physics import Motion
 
-TICK = 1 / 60
-"""Seconds between the points at which paths are compared; starts lie on ticks."""
-FINE = 4  # straight steps between two of them
-AIR = 0.08  # pitches of air between pieces in motion, more than a bend between two ticks can hide
+TICK = 1 / 60  # seconds: pieces start on ticks
+FINE = 4  # steps in a tick, at which paths are compared
+LOOK = 1 / 45  # seconds between two points at which a motion is asked where it is; straight lines join them
+AIR = 0.1  # pitches of air between pieces in motion, twice what such a line can cut off a curve
 GRAZE = 0.005  # pitches between rings, which slide slowly past each other
 
 Path = NDArray[np.float64]
@@ -27,21 +27,21 @@ def tick(t: float) -> int:
     return ceil(t / TICK - 1e-9)
 
 
-def path(motions: Iterable[Motion]) -> Path:
-    """Where motions that follow each other lead, tick by tick and finely between."""
-    motions = list(motions)
+def path(motions: Sequence[Motion]) -> Path:
+    """Where motions that follow each other lead, in fine steps."""
+    times: list[float] = []
     points: list[tuple[float, float, float]] = []
-    begun, t = 0.0, 0.0
+    begun = 0.0
     for motion in motions:
-        while t < begun + motion.duration:
-            points.append(motion.at(t - begun)[:3])
-            t += TICK
+        count = ceil(motion.duration / LOOK)
+        for t in (motion.duration * k / count for k in range(count)):
+            times.append(begun + t)
+            points.append(motion.at(t)[:3])
         begun += motion.duration
+    times.append(begun)
     points.append(motions[-1].at(motions[-1].duration)[:3])
-    coarse = np.array(points)
-    steps = np.linspace(0, 1, FINE, endpoint=False)[:, None]
-    fine = coarse[:-1, None] * (1 - steps) + coarse[1:, None] * steps
-    return np.concatenate([fine.reshape(-1, 3), coarse[-1:]])
+    steps = np.arange(ceil(begun / TICK * FINE) + 1) * (TICK / FINE)
+    return np.stack([np.interp(steps, times, axis) for axis in zip(*points, strict=True)], axis=1)
 
 
 class Flown(NamedTuple):
@@ -57,6 +57,12 @@ class Flown(NamedTuple):
     def end(self) -> int:
         """The fine tick after its last point."""
         return self.first + len(self.path)
+
+    def between(self, start: int, end: int) -> Path:
+        """Where it is from one fine tick to another."""
+        if self.first <= start and end <= self.end:
+            return self.path[start - self.first : end - self.first]
+        return self.path[np.clip(np.arange(start, end) - self.first, 0, len(self.path) - 1)]
 
 
 @dataclass(slots=True)
@@ -87,8 +93,7 @@ def _apart(a: Flown, b: Flown) -> bool:
         start, end = min(a.first, b.first), max(a.end, b.end)
     if start >= end:
         return True
-    times = np.arange(start, end)
-    gap = a.path[np.clip(times - a.first, 0, len(a.path) - 1)] - b.path[np.clip(times - b.first, 0, len(b.path) - 1)]
+    gap = a.between(start, end) - b.between(start, end)
     return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2]) > 0))
 
 

@@ -126,10 +126,11 @@ def channel(
 
 
 def _landings(sea: Waters, here: Point, obstacles: Sequence[Point]) -> Iterable[tuple[int, float]]:
+    x, y = here
     for node, point in enumerate(sea.points):
-        way = Line(here, point)
-        if way.length < NEAR and clear(way, obstacles, GAP):
-            yield node, way.length
+        length = hypot(point[0] - x, point[1] - y)
+        if length < NEAR and clear(Line(here, point), obstacles, GAP):
+            yield node, length
 
 
 def _search(

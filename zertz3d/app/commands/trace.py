@@ -109,12 +109,11 @@ def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Arr
         for k, t in enumerate(times.tolist()):
             values[k] = values[k - 1]
             poses = film.sample(t)
-            for n, piece in enumerate(pieces):
-                if poses[piece] is not before.get(piece):
-                    values[k, n] = poses[piece][:7]
-            for n, piece in enumerate(pieces):
-                if poses[piece].phase != "rest":
-                    phase[k, n] = poses[piece].phase
+            for n, (piece, pose) in enumerate(poses.items()):
+                if pose is not before.get(piece):
+                    values[k, n] = pose[:7]
+                if pose.phase != "rest":
+                    phase[k, n] = pose.phase
             before = poses
             bar.advance()
     return {

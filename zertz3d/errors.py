@@ -6,7 +6,11 @@ class ZertzError(ValueError):
 
 
 class IllegalMove(ZertzError):
-    """A well-formed move that the rules do not allow in this position."""
+    """A well-formed move that the rules do not allow in this position; `reason` says why, without quoting it."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or message
 
 
 class NotationError(ZertzError):

@@ -6,7 +6,7 @@ import pytest
 
 from zertz3d.errors import PositionError
 from zertz3d.rules import board, custom_board
-from zertz3d.rules.boards import DIRECTIONS, NAMES
+from zertz3d.rules.boards import DIRECTIONS, LETTERS, NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -59,6 +59,18 @@ def test_boards_are_shared_also_through_pickle() -> None:
     for on in (board(48), custom_board(["a1", "q12"])):
         assert pickle.loads(pickle.dumps(on)) is on
         assert eval(repr(on), {"board": board, "custom_board": custom_board}) is on
+
+
+def test_a_board_that_was_forgotten_is_still_equal() -> None:
+    first = custom_board(["d4", "d5"])
+    for x in LETTERS:
+        for n in range(2, 13):
+            for m in range(1, n):
+                custom_board([f"{x}{n}", f"{x}{m}"])
+    again = custom_board(["d4", "d5"])
+    assert again is not first
+    assert (again, hash(again)) == (first, hash(first))
+    assert again != custom_board(["d4", "d6"])
 
 
 def test_custom_neighbours() -> None:

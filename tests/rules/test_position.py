@@ -133,8 +133,9 @@ class TestCapture:
         [
             ("x d4Gd6", "there is no marble on d4"),
             ("x d1Wd3", "the marble on d2 is G"),
-            ("x d1Gd4", "d1 cannot jump to d4"),
+            ("x d1Gd4", "d1 cannot jump to d4: a jump goes straight over one ring"),
             ("x d1Ge3", "d1 cannot jump to e3"),
+            ("x d2Wd4", "d2 cannot jump to d4: nothing lies between"),
             ("x g1Gg3", "the ring g1 is gone"),
             ("x h1Gh3", "the board of 37 rings has no ring h1"),
         ],
@@ -287,6 +288,13 @@ def test_refusals_need_the_position() -> None:
     poor = after("Wd4,d1", at=blitz)
     with pytest.raises(IllegalMove, match="there is no W marble in the pool"):
         poor.parse_move("Wa1,a2")
+
+
+@pytest.mark.parametrize("colour", ["", "WG", "w", "X"])
+def test_colours_that_do_not_exist(colour: str) -> None:
+    with pytest.raises(IllegalMove, match="marble in the pool") as refused:
+        Position.start().play(Placement(colour, "d4", "d1"))
+    assert refused.value.reason == f"there is no {colour} marble in the pool"
 
 
 @pytest.mark.parametrize(

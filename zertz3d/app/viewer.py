@@ -209,7 +209,7 @@ class Viewer:
             clipboard.write(self.session.clipboard)
             self.session.clipboard = None
         replay = self.session.replay
-        if replay.film.start.board is not self.board:
+        if replay.film.start.board != self.board:
             self._change_board(replay.film.start.board)
         self.stage.apply(replay.film.sample(replay.playback.time))
         self._mark()

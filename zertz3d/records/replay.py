@@ -16,8 +16,7 @@ MOST_PROBLEMS = 20
 
 def reason_of(error: Exception) -> str:
     """Why a move is illegal, without the turn and the move, which a problem names on its own."""
-    said = str(error)
-    return said.partition(" is not legal: ")[2] or said
+    return error.reason if isinstance(error, IllegalMove) else str(error)
 
 
 def handed_over(position: Position) -> Position:

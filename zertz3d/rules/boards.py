@@ -6,7 +6,7 @@ directions are shifts by 1, `stride` and `stride - 1`, and a shift never reaches
 
 import string
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from zertz3d.errors import PositionError
 
@@ -34,7 +34,7 @@ NAMES = tuple(name for name in _SHAPES if name != "custom")
 
 
 class Board:
-    """A set of named rings with their neighbours; equal boards are one and the same object."""
+    """A set of named rings with their neighbours; equal boards are equal, and as a rule one and the same object."""
 
     __slots__ = (
         "_neighbours", "_xy", "bits", "cells", "full", "hops", "index", "label", "name", "near", "stride"
@@ -114,6 +114,12 @@ class Board:
         heights = _SHAPES[self.name][0]
         return [[f"{LETTERS[x]}{n + 1}" for n in range(height)] for x, height in enumerate(heights)]
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.name == other.name and self.cells == other.cells)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.size))
+
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.name, self.cells)
 
@@ -146,7 +152,7 @@ def board(name: str | int) -> Board:
     return _rulebook_board(str(name))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _custom(cells: tuple[str, ...]) -> Board:
     return Board("custom", cells)
 

@@ -63,7 +63,7 @@ def _claiming(at: "Position", move: Placement, put: int, removed: int, groups: l
 
 
 def _check_colour(at: "Position", move: Placement) -> None:
-    if COLOURS.find(move.colour) not in kernel.placeable(at.rules, at.state):
+    if move.colour not in (COLOURS[number] for number in kernel.placeable(at.rules, at.state)):
         where = "pool" if at.state[4] else f"captures of player {at.mover + 1}"
         raise _illegal(at, move, f"there is no {move.colour} marble in the {where}")
 
@@ -107,7 +107,7 @@ def _check_chain(at: "Position", move: Capture) -> None:
         landing = _ring(at, move, cell)
         over = _jumped(at, here, landing, lying)
         if not over:
-            raise _illegal(at, move, f"{name} cannot jump to {cell}")
+            raise _illegal(at, move, f"{name} cannot jump to {cell}: {_why_not(at, here, landing, lying)}")
         if at.colour_on(over) != colour:
             raise _illegal(at, move, f"the marble on {at.board.names(over)[0]} is {at.colour_on(over)}")
         lying, here, name = lying & ~over, landing, cell
@@ -123,5 +123,13 @@ def _jumped(at: "Position", here: int, landing: int, lying: int) -> int:
     return next((over for over, end in hops if end == landing and over & lying), 0)
 
 
+def _why_not(at: "Position", here: int, landing: int, lying: int) -> str:
+    """What is in the way of a jump."""
+    over = next((over for over, end in at.board.hops[here.bit_length() - 1] if end == landing), 0)
+    if not over:
+        return "a jump goes straight over one ring"
+    return f"{at.board.names(landing)[0]} is occupied" if landing & lying else "nothing lies between"
+
+
 def _illegal(at: "Position", move: Move, reason: str) -> IllegalMove:
-    return IllegalMove(f"turn {at.turn}, player {at.mover + 1}: {str(move)!r} is not legal: {reason}")
+    return IllegalMove(f"turn {at.turn}, player {at.mover + 1}: {str(move)!r} is not legal: {reason}", reason)

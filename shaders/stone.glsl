@@ -44,11 +44,11 @@ Stone stone_at(vec3 at, vec3 seed) {
     made.wrap = 0.38; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
-    made.albedo = mix(vec3(0.200, 0.210, 0.226), vec3(0.112, 0.117, 0.130), cloud);
-    made.albedo = mix(made.albedo, vec3(0.46, 0.47, 0.48), thin * 0.55);
-    made.albedo = mix(made.albedo, vec3(0.055, 0.058, 0.065), broad * 0.5);
-    made.wrap = 0.22; made.f0 = 0.045; made.roughness = 0.07;
-    vec3 ink = vec3(0.75, 0.74, 0.70);
+    made.albedo = mix(vec3(0.258, 0.270, 0.288), vec3(0.154, 0.161, 0.176), cloud);
+    made.albedo = mix(made.albedo, vec3(0.52, 0.53, 0.54), thin * 0.50);
+    made.albedo = mix(made.albedo, vec3(0.075, 0.079, 0.088), broad * 0.5);
+    made.wrap = 0.34; made.f0 = 0.045; made.roughness = 0.07;
+    vec3 ink = vec3(0.015);
 #else
     made.albedo = mix(vec3(0.0075, 0.0075, 0.0085), vec3(0.014, 0.014, 0.016), cloud);
     made.albedo = mix(made.albedo, vec3(0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03);

@@ -119,7 +119,7 @@ class Classic:
         """Have everything drawn anew."""
         self._stale = True
 
-    def settle(self) -> None:
+    def settle(self, moved: bool) -> None:
         """Every picture is whole here."""
 
     # Drawing

@@ -68,14 +68,14 @@ class Ball:
         """What a picture of that mean colour (linear), stretched to `peak` (sRGB), is multiplied with to look lit."""
         return self._picture(_shown(light * self.exposure) * (peak / encode(np.array(mean))).astype(np.float32))
 
-    def skin(self, polish: Values, mean: Colour, wrap: float, peak: float) -> NDArray[np.uint8]:
+    def skin(self, polish: Values, mean: Colour, wrap: float, peak: float, dim: float = 1.0) -> NDArray[np.uint8]:
         """What is laid over the unlit picture of a stone so that it looks lit and polished: colour and opacity.
 
         The picture has that mean colour (linear) and is stretched to `peak` (sRGB).  Opacity darkens it as much
         as the light wants on the whole; the colour adds what the mirror and the light's tint put on top.
         """
         unlit = (encode(np.array(mean)) / peak).astype(np.float32)
-        stone = self.stone(mean, wrap)
+        stone = self.stone(mean, wrap) * np.float32(dim)
         shown = _shown((stone + polish) * self.exposure)
         dull = _shown(stone * self.exposure) / unlit
         opacity = np.clip(1 - dull.mean(axis=1, keepdims=True), 0.02, 1)

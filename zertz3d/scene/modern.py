@@ -115,7 +115,7 @@ class Modern:
 
     def set_tier(self, tier: str) -> None:
         """Draw at that tier, and lower while something moves if there is no time."""
-        self._tier = tier
+        self.tier = tier
         ladder = LADDER[LADDER.index(tier) :]
         self._paces = {
             "camera": Pace(ladder, "low" if self._slow and tier == "full" else tier),
@@ -138,10 +138,10 @@ class Modern:
         self._all_new = True
         self._shown = ""
 
-    def settle(self) -> None:
-        """Draw the next picture at the wanted tier at once, whole and exact."""
+    def settle(self, moved: bool) -> None:
+        """Draw the next picture at the wanted tier at once, whole and exact, unless it is so already."""
         self._still = True
-        if self._shown != self._tier or self._late:
+        if moved or self._shown != self.tier or self._late:
             self._shown = ""
 
     # Drawing
@@ -181,22 +181,22 @@ class Modern:
             return self._changed(changes, present), False
         if self._idle < PATIENCE:
             return [], False
-        if self._shown != self._tier:
+        if self._shown != self.tier:
             return self._refine()
         return ([self._late.pop(0)] if self._late else []), False
 
     def _start(self) -> list[Rect]:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""
         self._moved_by = "" if self._still else "camera"
-        self._show(self._tier if self._still else self._paces["camera"].tier)
+        self._show(self.tier if self._still else self._paces["camera"].tier)
         self._late, self._still = [], False
         return self._canvases[self._shown].whole
 
     def _refine(self) -> tuple[list[Rect], bool]:
         """The fine picture instead of the coarse one: at once if that is quick, else one part a frame."""
         coarse = self._canvases[self._shown]
-        self._show(self._tier)
-        fine = self._canvases[self._tier]
+        self._show(self.tier)
+        fine = self._canvases[self.tier]
         self._late = tiles(fine.pass_.size, TILES if self._slow else 1)
         fine.lay_under(self._programs, coarse.pass_.texture)
         return [self._late.pop(0)], True

@@ -20,7 +20,7 @@ KINDS = {"ring": "ring", "white": "stone0", "grey": "stone1", "black": "stone2"}
 OVERHEAD_COLOURS = {
     "ring": (0.020, 0.019, 0.019),
     "stone0": (0.80, 0.80, 0.80),
-    "stone1": (0.24, 0.24, 0.24),
+    "stone1": (0.22, 0.23, 0.25),
     "stone2": (0.015, 0.015, 0.015),
 }
 

@@ -59,8 +59,8 @@ class Renderer(Protocol):
     def invalidate(self) -> None:
         """Draw everything anew."""
 
-    def settle(self) -> None:
-        """Draw the next picture whole and at the tier wanted."""
+    def settle(self, moved: bool) -> None:
+        """Draw the next picture whole and at the tier wanted, if anything moved or it is not so already."""
 
     def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
         """Draw what changed; whether anything had to be drawn."""
@@ -171,7 +171,7 @@ class Stage:
 
     def picture(self) -> NDArray[np.uint8]:
         """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
-        self._renderer.settle()
+        self._renderer.settle(bool(self.pieces.moved))
         self.draw()
         return self._renderer.picture()
 

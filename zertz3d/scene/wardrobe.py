@@ -17,8 +17,8 @@ from zertz3d.scene.themes import Surface, Theme
 
 BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of those that show the soft boxes sharply
 RING_ALBEDO, RING_ROUGHNESS = (0.0146, 0.0138, 0.0138), 0.31  # as in surface.frag
-STONES = {"stone0": ("white", 0.38), "stone1": ("grey", 0.22), "stone2": ("black", 0.22)}
-"""Picture and wrap of each stone."""
+STONES = {"stone0": ("white", 0.38, 1.0), "stone1": ("grey", 0.34, 0.74), "stone2": ("black", 0.22, 1.0)}
+"""Picture, wrap and dimming of each stone; without shadows of its neighbours grey would come too close to white."""
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Wardrobe:
         for node in (clothes.node, clothes.skin):
             if node is None:
                 continue
-            node.set_alpha_scale(1 - amount)
+            node.set_alpha_scale(1 - amount**0.5)  # stone and skin lie over each other
             if amount:
                 node.set_transparency(p3d.TransparencyAttrib.M_alpha)
             elif node is clothes.node:
@@ -125,8 +125,9 @@ class Wardrobe:
 
     def mark_stones(self, kind: int) -> None:
         """Print marks on the marbles: 0 none, 1 dots, 2 bands."""
-        for number, (look, (name, _)) in enumerate(STONES.items()):
-            self._stones[look] = Picture(marked(shelf.pixels(f"{name}.png"), number, kind))
+        for number, (look, (name, _, _)) in enumerate(STONES.items()):
+            plain = shelf.pixels(f"{name}.png")
+            self._stones[look] = Picture(plain, marked(plain, number, kind))
         for clothes in self.worn.values():
             if clothes.kind in STONES:
                 clothes.node.set_texture(self._picture, self._stones[clothes.kind].stretched)
@@ -154,9 +155,9 @@ class Wardrobe:
             fill(self._balls["wood"], ball.tint(lit, self._wood.mean, self._wood.peak))
         ball = Ball(gaze, GLOSS, table, exposure)
         polish = ball.polish()
-        for look, (_, wrap) in STONES.items():
+        for look, (_, wrap, dim) in STONES.items():
             stone = self._stones[look]
-            fill(self._balls[look], ball.skin(polish, stone.mean, wrap, stone.peak))
+            fill(self._balls[look], ball.skin(polish, stone.mean, wrap, stone.peak, dim))
 
     def close(self) -> None:
         """Give everything back."""
@@ -167,12 +168,13 @@ class Wardrobe:
 
 
 class Picture:
-    """A surface's picture stretched to the full range, with what it takes to light it."""
+    """A surface's picture stretched to the full range, with what it takes to light it; `shown` may have prints on it."""
 
-    def __init__(self, pixels: NDArray[np.uint8]) -> None:
+    def __init__(self, pixels: NDArray[np.uint8], shown: NDArray[np.uint8] | None = None) -> None:
         self.peak = max(float(pixels.max()) / 255, 1 / 255)
         self.mean: tuple[float, ...] = tuple(decode(pixels.reshape(-1, 3) / 255).mean(axis=0).tolist())
-        self.stretched = textured("picture", np.asarray(np.minimum(pixels / self.peak, 255), dtype=np.uint8))
+        stretched = np.minimum((pixels if shown is None else shown) / self.peak, 255)
+        self.stretched = textured("picture", stretched.astype(np.uint8))
 
 
 def by_normal(node: p3d.NodePath, stage: p3d.TextureStage) -> None:

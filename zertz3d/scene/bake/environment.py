@@ -56,7 +56,7 @@ KEY_BOX = SoftBox(KEY, 0.42, 0.30, (15.0, 14.0, 12.4))
 OTHER_BOXES = (
     SoftBox((0.95, 0.35, 0.42), 0.16, 0.55, (5.0, 5.6, 6.6)),  # a cool strip to the right
     SoftBox((-0.15, 1.0, 0.30), 0.90, 0.10, (4.2, 4.2, 4.4)),  # a rim light beyond the table
-    SoftBox((0.20, -1.0, 0.90), 0.50, 0.22, (1.6, 1.55, 1.5)),  # a weak fill above the camera
+    SoftBox((0.20, -1.0, 0.90), 0.55, 0.26, (2.5, 2.4, 2.3)),  # a weak fill above the camera
 )
 
 
@@ -131,5 +131,5 @@ def irradiance() -> NDArray[np.float32]:
     shapes = np.stack([np.ones_like(x), y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y])
     norm = np.array([0.282095, *[0.488603] * 3, 1.092548, 1.092548, 0.315392, 1.092548, 0.546274])
     cosine = np.array([1.0, *[2 / 3] * 3, *[1 / 4] * 5])  # a cosine lobe over pi
-    openness = 0.72  # part of the room is hidden by what stands around the table
+    openness = 0.80  # part of the room is hidden by what stands around the table
     return np.asarray((shapes * solid) @ light * (norm**2 * cosine * openness)[:, None], dtype=np.float32)

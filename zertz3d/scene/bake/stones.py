@@ -67,7 +67,8 @@ def marked(pixels: NDArray[np.uint8], stone: int, kind: int) -> NDArray[np.uint8
         inside = (side.sum(axis=-1) * 0.57735 if stone == 2 else side.max(axis=-1)) > 0.968
     else:
         inside = np.abs(side[..., 2] - (0.34 if stone == 2 else 0.0)) < 0.09
-    return np.where(inside[..., None], np.uint8(224), pixels)
+    ink = np.uint8(224 if stone == 2 else 20)
+    return np.where(inside[..., None], ink, pixels)
 
 
 def _white(broad: Values, thin: Values, cloud: Values) -> Values:
@@ -76,8 +77,8 @@ def _white(broad: Values, thin: Values, cloud: Values) -> Values:
 
 
 def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.200, 0.210, 0.226)), (0.112, 0.117, 0.130), cloud)
-    return _mix(_mix(body, (0.46, 0.47, 0.48), thin * 0.55), (0.055, 0.058, 0.065), broad * 0.5)
+    body = _mix(np.full((*cloud.shape, 3), (0.258, 0.270, 0.288)), (0.154, 0.161, 0.176), cloud)
+    return _mix(_mix(body, (0.52, 0.53, 0.54), thin * 0.50), (0.075, 0.079, 0.088), broad * 0.5)
 
 
 def _black(broad: Values, thin: Values, cloud: Values) -> Values:

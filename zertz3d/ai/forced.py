@@ -49,9 +49,6 @@ class Solver:
 
     def _attack(self, node: Node, left: int) -> Line | None:
         """A winning line for the player to move, who is the attacker."""
-        self.nodes += 1
-        if self.nodes >= self._ask_at:
-            self._ask_at = self._poll(self.nodes)
         occupied = node[1] | node[2] | node[3]
         jumps = self.shapes.jumps(node[0], occupied)
         if not left and not jumps:
@@ -95,6 +92,9 @@ class Solver:
 
     def _defend(self, node: Node, left: int) -> Line | None:
         """The attacker's line if every compulsory capture of the player to move loses; the longest of them."""
+        self.nodes += 1
+        if self.nodes >= self._ask_at:
+            self._ask_at = self._poll(self.nodes)
         longest: Line | None = None
         jumps = self.shapes.jumps(node[0], node[1] | node[2] | node[3])
         after = [captured(node, jump) for jump in jumps]

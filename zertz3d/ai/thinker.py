@@ -12,10 +12,12 @@ from zertz3d.ai.search import INFINITE, Search, Stopped
 from zertz3d.errors import IllegalMove
 from zertz3d.rules import Position
 
-PATIENCE = 256
+PATIENCE = 128
 """Nodes between two looks at the clock and at whoever may say stop."""
 FIRST_LOOK = 0.1
 """The share of the time or nodes that the search for a forced win may take."""
+FIRST_NODES = 30_000
+"""Nodes it may take at most, however long the thinking."""
 
 
 def never() -> bool:
@@ -48,7 +50,8 @@ class Thinker:
         search.begin(until, {node_of(before) for before in past if not before.state[4]})
         if (limit.seconds is not None and limit.seconds <= 0) or limit.nodes == 0:
             return self._at_once(position)
-        won = self._forced(position, search, limit) if self._looks_for_forced_wins else None
+        looked = self._looks_for_forced_wins and position.count_moves() > 1
+        won = self._forced(position, search, limit) if looked else None
         return won or self._deepened(position, search, limit)
 
     def _ready(self, position: Position) -> Search:
@@ -61,11 +64,11 @@ class Thinker:
         move = self._random.choice(position.legal_moves())
         return Thought(move, line=(move,))
 
-    def _until(self, limit: Limit, share: float) -> Callable[[int], int]:
+    def _until(self, limit: Limit, share: float, most: int = INFINITE) -> Callable[[int], int]:
         """The poll that stops the search when that share of the limit is used up."""
         clock, told_to_stop = self._clock, self._told_to_stop
         end = INFINITE if limit.seconds is None else clock() + share * limit.seconds
-        most = INFINITE if limit.nodes is None else int(share * limit.nodes)
+        most = min(most, INFINITE if limit.nodes is None else int(share * limit.nodes))
 
         def poll(nodes: int) -> int:
             if nodes >= most or clock() >= end or told_to_stop():
@@ -76,7 +79,7 @@ class Thinker:
 
     def _forced(self, position: Position, search: Search, limit: Limit) -> Thought | None:
         """A win by nothing but forcing moves, if one is found at a first look."""
-        poll = self._until(limit, FIRST_LOOK)
+        poll = self._until(limit, FIRST_LOOK, FIRST_NODES)
         solver = Solver(search.shapes, position.rules, poll)
         try:
             line = solver.prove(position, min(limit.depth, DEEPEST))

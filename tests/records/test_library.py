@@ -199,3 +199,17 @@ def test_memory_is_flat_over_any_number_of_games(tmp_path: Path) -> None:
 def test_reading_a_path_gives_all_its_games(tmp_path: Path) -> None:
     (tmp_path / "two.txt").write_text('[Event "1"]\n\nWd4,d1\n\n[Event "2"]\n\nWd4,d1\n')
     assert [record.number for record in reader.read(tmp_path / "two.txt")] == [1, 2]
+
+
+def test_the_board_is_known_before_a_game_is_replayed(tmp_path: Path) -> None:
+    heads = {
+        "a.sgf": "(;GM[22]VV[2]SU[Zertz+11]\n)",
+        "b.sgf": "( ;\nGM[22] VV[1]\nsu[ZERTZ+24]\n)",
+        "c.sgf": "(;GM[22]SU[Zertz+xx])",
+        "d.sgf": "(;GM[22]SU[Chess])",
+        "e.txt": '[Board "43"]\n\n1. Wd4,h1',
+        "f.txt": "1. Wd4,d1",
+    }
+    for name, text in heads.items():
+        (tmp_path / name).write_text(text)
+    assert [entry.board for entry in library.entries([tmp_path])] == ["48", "61", "custom", "", "43", ""]

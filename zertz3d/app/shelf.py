@@ -61,7 +61,7 @@ def as_row(index: int, entry: Entry) -> LibraryRow:
     said = entry.headers
     players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
     name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
-    return LibraryRow(index, name, players, said.get("Date", ""), said.get("Board", ""), "", said.get("Result", ""))
+    return LibraryRow(index, name, players, said.get("Date", ""), entry.board, "", said.get("Result", ""))
 
 
 def of_text(content: str, source: str) -> Shelf:

@@ -1,11 +1,12 @@
 """Boardspace records of all eras, read: turn after turn, with resignations, comments and times."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records.boardspace_setup import SetUp
+from zertz3d.records.boardspace_setup import CUSTOM, VARIANTS, SetUp
 from zertz3d.records.boardspace_text import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
 from zertz3d.records.boardspace_turns import GESTURES, Command, Turn
 from zertz3d.records.chains import lifted, stops_short
@@ -22,6 +23,9 @@ HEADERS = {"GN": "Event", "DT": "Date"}
 """Our names for properties of the first node; others of two letters keep their own."""
 PERSONAL = dict(zip(TOLD, ("Player", "Rating", "Time"), strict=True))
 """Our names for what P0 and P1 tell about a player."""
+_VARIANT = re.compile(r"SU\[([^\]]{1,40})\]", re.IGNORECASE)
+HEAD = 2000
+"""Letters of a tree in which its headers stand."""
 _NO_HEADERS = {"GM", "VV", "SU", "AN", "TM", "ZP", "ZC"}
 _BETWEEN_COMMENTS = "\n\n"
 _SILENT = {"edit", "vcr", "pop", "swap", "setboard", "start", ""}
@@ -67,6 +71,13 @@ def replay(draft: Draft) -> Replay:
         del game.headers["RE"]  # our own word for what the game knows
     game.to_start()
     return reading.replay
+
+
+def board_named(text: str) -> str:
+    """The board that the head of a tree names; empty if it names none we know."""
+    found = _VARIANT.search(text, 0, HEAD)
+    variant = found[1].strip().lower() if found else ""
+    return "custom" if variant == CUSTOM else VARIANTS.get(variant, "")
 
 
 class _Line(NamedTuple):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records import archive, formats, text
+from zertz3d.records import archive, boardspace, formats, text
 from zertz3d.records.record import Draft, Problem, Record
 
 SUFFIXES = (".sgf", ".zen")
@@ -28,6 +28,13 @@ class Entry:
     def headers(self) -> Mapping[str, str]:
         """What is said about the game, without replaying it."""
         return self.draft.headers if self.draft else {}
+
+    @property
+    def board(self) -> str:
+        """The board the game says it is played on; empty if it leaves that to its moves."""
+        if self.draft is None or self.draft.format != boardspace.FORMAT:
+            return self.headers.get("Board", "")
+        return boardspace.board_named(self.draft.text)
 
     def record(self, dialect: str = "") -> Record:
         """The game, replayed."""

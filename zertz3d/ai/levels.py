@@ -8,7 +8,7 @@ from zertz3d.ai.evaluation import SURE, WIN
 from zertz3d.ai.player import DEEPEST, Clock, Limit, Player, Thought, Watcher
 from zertz3d.ai.principal import Choice, choices, line_of
 from zertz3d.ai.search import INFINITE, Search, Stopped
-from zertz3d.ai.thinker import Thinker, never
+from zertz3d.ai.thinker import Thinker, never, until
 from zertz3d.errors import IllegalMove, UsageError
 from zertz3d.rules import Position
 
@@ -62,7 +62,7 @@ class Limited:
         told_to_stop: Callable[[], bool] = never,
         watcher: Watcher | None = None,
     ) -> None:
-        self._level, self._watcher, self._told_to_stop = at, watcher, told_to_stop
+        self._level, self._clock, self._told_to_stop, self._watcher = at, clock, told_to_stop, watcher
         self._random = random.Random(seed)
         self._thinker = Thinker(clock, seed, told_to_stop, watcher, forced=not at.blur)
         self._search: Search | None = None
@@ -76,36 +76,37 @@ class Limited:
             return self._thinker.choose(position, bounded, past)
         if position.outcome():
             raise IllegalMove(f"no move can be chosen: the game is over, {position.outcome()}")
-        thought = self._erring(position)
+        thought = self._erring(position, limit)
         if self._watcher:
             self._watcher(thought)
         return thought
 
-    def _erring(self, position: Position) -> Thought:
+    def _erring(self, position: Position, limit: Limit) -> Thought:
         """Score what comes to mind, stray from it, and take what then looks best."""
         if not self._search or (self._search.board, self._search.rules) != (position.board, position.rules):
             self._search = Search(position.board, position.rules)
         search = self._search
-        search.begin(self._poll, set())
+        search.begin(until(limit, self._clock, self._told_to_stop), set())
         seen = self._seen(choices(position, search, self._random))
+        scores: list[int] = []
         try:
-            scores = [self._score(search, choice) for choice in seen]
+            for choice in seen:
+                scores.append(self._score(search, choice))  # noqa: PERF401 - what is known counts when time is up
         except Stopped:
-            return Thought(seen[0].move, nodes=search.nodes, line=(seen[0].move,))
+            scores = scores or [0]
+        number = self._strayed(scores)
+        line = line_of(position, seen[number].move, search)
+        return Thought(seen[number].move, scores[number], self._level.depth, search.nodes, line)
+
+    def _strayed(self, scores: list[int]) -> int:
+        """Which looks best to somebody whose estimates stray, but not by more than LOSS."""
         best = max(scores)
-        strayed = [
+        looks = [
             (self._random.gauss(score, self._level.blur) if abs(score) < SURE else float(score), -number)
             for number, score in enumerate(scores)
             if score >= best - LOSS
         ]
-        number = -max(strayed)[1]
-        line = line_of(position, seen[number].move, search)
-        return Thought(seen[number].move, scores[number], self._level.depth, search.nodes, line)
-
-    def _poll(self, nodes: int) -> int:
-        if self._told_to_stop():
-            raise Stopped
-        return nodes + 256
+        return -max(looks)[1]
 
     def _seen(self, options: list[Choice]) -> list[Choice]:
         """Captures are seen, and a win on the spot often; of the placements only some come to mind."""
@@ -113,9 +114,7 @@ class Limited:
             return options
         sight = self._level.sight
         seen = [
-            option
-            for option in options
-            if self._random.random() < (max(sight, 0.7) if option.score == WIN else sight)
+            option for option in options if self._random.random() < (max(sight, 0.7) if option.score == WIN else sight)
         ]
         return seen or [self._random.choice(options)]
 

@@ -168,9 +168,7 @@ class Shapes:
             if not choice:
                 return
 
-    def _claims(
-        self, rings: int, occupied: int, vacant: int, free: int, beside: int
-    ) -> tuple[dict[Spot, None], int]:
+    def _claims(self, rings: int, occupied: int, vacant: int, free: int, beside: int) -> tuple[dict[Spot, None], int]:
         """Placements that isolate something, each with a few of the rings that may go; rings whose loss alone does."""
         board = self.board
         pairs: dict[Spot, None] = {}

@@ -25,6 +25,21 @@ def never() -> bool:
     return False
 
 
+def until(
+    limit: Limit, clock: Clock, told_to_stop: Callable[[], bool], share: float = 1.0, most: int = INFINITE
+) -> Callable[[int], int]:
+    """The poll that stops a search when that share of the limit is used up, after `most` nodes at the latest."""
+    end = INFINITE if limit.seconds is None else clock() + share * limit.seconds
+    most = min(most, INFINITE if limit.nodes is None else int(share * limit.nodes))
+
+    def poll(nodes: int) -> int:
+        if nodes >= most or clock() >= end or told_to_stop():
+            raise Stopped
+        return min(nodes + PATIENCE, most)
+
+    return poll
+
+
 class Thinker:
     """Thinks as well as it can; the same seed and node limits give the same moves."""
 
@@ -46,8 +61,8 @@ class Thinker:
         if position.outcome():
             raise IllegalMove(f"no move can be chosen: the game is over, {position.outcome()}")
         search = self._ready(position)
-        until = self._until(limit, 1.0)
-        search.begin(until, {node_of(before) for before in past if not before.state[4]})
+        poll = until(limit, self._clock, self._told_to_stop)
+        search.begin(poll, {node_of(before) for before in past if not before.state[4]})
         if (limit.seconds is not None and limit.seconds <= 0) or limit.nodes == 0:
             return self._at_once(position)
         looked = self._looks_for_forced_wins and position.count_moves() > 1
@@ -64,22 +79,9 @@ class Thinker:
         move = self._random.choice(position.legal_moves())
         return Thought(move, line=(move,))
 
-    def _until(self, limit: Limit, share: float, most: int = INFINITE) -> Callable[[int], int]:
-        """The poll that stops the search when that share of the limit is used up."""
-        clock, told_to_stop = self._clock, self._told_to_stop
-        end = INFINITE if limit.seconds is None else clock() + share * limit.seconds
-        most = min(most, INFINITE if limit.nodes is None else int(share * limit.nodes))
-
-        def poll(nodes: int) -> int:
-            if nodes >= most or clock() >= end or told_to_stop():
-                raise Stopped
-            return min(nodes + PATIENCE, most)
-
-        return poll
-
     def _forced(self, position: Position, search: Search, limit: Limit) -> Thought | None:
         """A win by nothing but forcing moves, if one is found at a first look."""
-        poll = self._until(limit, FIRST_LOOK, FIRST_NODES)
+        poll = until(limit, self._clock, self._told_to_stop, FIRST_LOOK, FIRST_NODES)
         solver = Solver(search.shapes, position.rules, poll)
         try:
             line = solver.prove(position, min(limit.depth, DEEPEST))

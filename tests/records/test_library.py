@@ -210,6 +210,6 @@ def test_the_board_is_known_before_a_game_is_replayed(tmp_path: Path) -> None:
         "e.txt": '[Board "43"]\n\n1. Wd4,h1',
         "f.txt": "1. Wd4,d1",
     }
-    for name, text in heads.items():
-        (tmp_path / name).write_text(text)
+    for name, said in heads.items():
+        (tmp_path / name).write_text(said)
     assert [entry.board for entry in library.entries([tmp_path])] == ["48", "61", "custom", "", "43", ""]

@@ -95,6 +95,7 @@ class Classic:
     def mark_stones(self, kind: int) -> None:
         """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
         self.wardrobe.mark_stones(kind)
+        self._lit = None
 
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there."""

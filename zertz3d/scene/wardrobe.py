@@ -127,7 +127,9 @@ class Wardrobe:
         """Print marks on the marbles: 0 none, 1 dots, 2 bands."""
         for number, (look, (name, _, _)) in enumerate(STONES.items()):
             plain = shelf.pixels(f"{name}.png")
-            self._stones[look] = Picture(plain, marked(plain, number, kind))
+            # Pale marks on black need a skin that lets bright things shine, so it is made for a bright grey.
+            level = 0.3 if kind and name == "black" else None
+            self._stones[look] = Picture(plain, marked(plain, number, kind), level)
         for clothes in self.worn.values():
             if clothes.kind in STONES:
                 clothes.node.set_texture(self._picture, self._stones[clothes.kind].stretched)
@@ -168,11 +170,17 @@ class Wardrobe:
 
 
 class Picture:
-    """A surface's picture stretched to the full range, with what it takes to light it; `shown` may have prints on it."""
+    """A surface's picture stretched to the full range, with what it takes to light it.
 
-    def __init__(self, pixels: NDArray[np.uint8], shown: NDArray[np.uint8] | None = None) -> None:
-        self.peak = max(float(pixels.max()) / 255, 1 / 255)
-        self.mean: tuple[float, ...] = tuple(decode(pixels.reshape(-1, 3) / 255).mean(axis=0).tolist())
+    `shown` may have prints on it; with a `level` (linear) it is lit as if that were its mean, and not stretched.
+    """
+
+    def __init__(
+        self, pixels: NDArray[np.uint8], shown: NDArray[np.uint8] | None = None, level: float | None = None
+    ) -> None:
+        self.peak = 1.0 if level else max(float(pixels.max()) / 255, 1 / 255)
+        mean = decode(pixels.reshape(-1, 3) / 255).mean(axis=0)
+        self.mean: tuple[float, ...] = (level,) * 3 if level else tuple(mean.tolist())
         stretched = np.minimum((pixels if shown is None else shown) / self.peak, 255)
         self.stretched = textured("picture", stretched.astype(np.uint8))
 

@@ -383,7 +383,7 @@ def test_screenshots_are_pictures_of_the_table(fresh: Viewer, home: Path) -> Non
 
 
 def test_resizing(fresh: Viewer) -> None:
-    for size in ((320, 500), (900, 200), (640, 360)):
+    for size in ((320, 500), (900, 200), (1, 1), (2, 700), (3840, 40), (640, 360)):
         fresh.resize(size)
         tick(fresh, 2)
         assert fresh.stage.picture().shape == (size[1], size[0], 3)

@@ -34,6 +34,8 @@ from zertz3d.scene.stage import Stage
 LONGEST_FRAME = 0.1
 """Seconds: after a pause of the whole program the film does not leap."""
 SCALE_STEP = 1.125
+LEAST = 0.3
+"""Of the window's sides that panels must leave free for the table to be framed there, else it has them all."""
 SIZE = (1280, 720)
 """Of a window that nobody has resized yet."""
 FRAMES = 60
@@ -82,6 +84,8 @@ class Viewer:
         if self.session.hidden:
             return width / height, WHOLE
         free = self.hud.free
+        if free.w < LEAST * width or free.h < LEAST * height:
+            return width / height, WHOLE
         sides = 2 * free.x / width - 1, 2 * free.right / width - 1
         return width / height, (*sides, 1 - 2 * free.bottom / height, 1 - 2 * free.y / height)
 

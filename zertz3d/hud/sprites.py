@@ -76,7 +76,8 @@ def _circle(radius: int, line: int) -> Picture:
 
 
 def _shadow(reach: int) -> Picture:
-    """The corner of a soft shadow, whole at the last row and column."""
+    """The corner of a soft shadow, whole at the last row and column; in a tiny window a pixel of it."""
+    reach = max(1, reach)
     along = np.arange(2 * reach) + 0.5 - reach
     side = np.array([0.5 + 0.5 * erf(v / (reach / 2.4) / sqrt(2)) for v in along])
     side = np.clip((side - side[0]) / (side[-1] - side[0]), 0, 1)

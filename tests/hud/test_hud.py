@@ -109,6 +109,15 @@ def test_scrubbing_seeks_live(hud: Hud) -> None:
     assert not hud.owns(5, 400)
 
 
+def test_a_button_let_go_outside_of_the_window_ends_the_scrub_where_it_was(hud: Hud) -> None:
+    hud.show(GAME)
+    line = hud.buttons["scrub"]
+    hud.press(line.x, line.middle[1])
+    (seek,) = hud.drag(line.x + line.w / 4, line.middle[1])
+    assert hud.release() == [Intent("scrub-end", seek.value)]
+    assert not hud.owns(5, 400)
+
+
 def test_the_pointer_on_the_line_names_the_turn(hud: Hud) -> None:
     hud.show(RESTING)
     line = hud.buttons["scrub"]

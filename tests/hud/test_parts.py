@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from tests.hud.samples import CROWDED, ESSAY, GAME, SCALES, SCREENS, SIZES
+from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, SCALES, SCREENS, SIZES
 from zertz3d.hud import help as helping
 from zertz3d.hud import moves, picture
 from zertz3d.hud.model import Help, HelpGroup, MoveRow, Screen
@@ -226,3 +226,26 @@ def test_a_long_group_goes_on_in_the_next_column() -> None:
         assert column[-1].caps
         assert all(a.top + a.high <= b.top for a, b in pairwise(column))
         assert column[-1].top + column[-1].high <= view.h
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_banner_says_what_it_has_room_for(size: tuple[int, int], scale: float) -> None:
+    view = view_of(size, scale, replace(SCREENS["end"], caption=""))
+    pen = drawn(view)["banner"]
+    words = [written.words for written in pen.written]
+    assert words[0] == "Anna Kowalska wins"
+    if view.layout.rects["banner"].h > 90 * view.unit:
+        assert words[1:] == ["with four white marbles, in 40 turns"]
+        assert len(tinted(pen, "marble")) == 4
+
+
+def test_a_long_title_is_set_smaller_and_stays_whole() -> None:
+    for size in SIZES[:6]:
+        pen = drawn(view_of(size, 1.0, replace(CROWDED, toasts=(), progress=None)))["banner"]
+        assert pen.written[0].words == f"{CYRILLIC} wins"
+
+
+def test_a_banner_stays_slender_over_the_last_move() -> None:
+    view = view_of((1280, 720), 1.0, SCREENS["end"])
+    assert view.layout.rects["banner"].h <= 96

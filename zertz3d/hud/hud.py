@@ -191,8 +191,10 @@ class Hud:
         scroll.to(grip.at + way * ratio, at_once=True)
         self._stale = True
 
-    def release(self, x: float, y: float) -> list[Intent]:
-        """The button, or the finger, came up."""
+    def release(self, x: float | None = None, y: float | None = None) -> list[Intent]:
+        """The button, or the finger, came up; without a place it did so outside of the window."""
+        if x is None or y is None:
+            x, y = self._view.pointer
         held, grip = self._held, self._grip
         self._held = self._grip = None
         intents: list[Intent] = []

@@ -2,6 +2,7 @@
 
 from math import ceil
 
+from zertz3d.hud import banner as banners
 from zertz3d.hud import font
 from zertz3d.hud.buttons import button
 from zertz3d.hud.model import Banner, Intent, Progress, Prompt, Screen, Toast
@@ -20,7 +21,6 @@ TOASTS = 3
 CAPTION = 640
 TOAST = 520
 PROMPT = 560
-BANNER = 560
 HINT = 13
 """The size of what stands below a line to type into."""
 
@@ -44,13 +44,15 @@ class _Stack:
             high = prompt_height(screen.overlay, min(self.px(PROMPT), room.w), unit)
             self._low("prompt", self.px(PROMPT), high)
         self._toasts(screen.toasts[-1:])
+        heights = [high for _, high in banners.sizes(banner, room.w, unit, theme)] if banner else []
+        if heights and heights[-1] + self._leading + 5 * self.px(GAP) <= self.bottom - self.top:
+            self.kept = heights[-1] + 3 * self.px(GAP)  # captions have fewer lines, so that the banner is not lost
         if not screen.hidden and not isinstance(screen.overlay, Prompt):
             self._words("problem", screen.problem or "", 2, ICON)
             self._words("caption", screen.caption, 3, 0)
         if screen.progress:
             self._high("progress", TOAST, self.px(56))
-        if banner:
-            self.kept = self.px(banner_heights(banner)[0] + 3 * GAP)
+        self.kept = heights[0] + 3 * self.px(GAP) if heights else 0
         self._toasts(screen.toasts[-TOASTS:-1][::-1])
         if banner:
             self._banner(banner)
@@ -75,7 +77,7 @@ class _Stack:
         if not words:
             return
         room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
-        free = (self.bottom - self.top - 2 * self.px(8)) // self._leading
+        free = (self.bottom - self.top - self.kept - 2 * self.px(8)) // self._leading
         lines = lines_of(words, room, self.theme.body, self.unit, min(most, free))
         if not lines:
             return
@@ -87,10 +89,9 @@ class _Stack:
         """At the top, where it hides little of the table."""
         self.kept = 0
         left = self.bottom - self.top - 2 * self.px(GAP)
-        high = next((self.px(h) for h in banner_heights(banner) if self.px(h) <= left), None)
-        if high is not None:
-            y = self.top + round((left - high) * 0.06)
-            self.rects["banner"] = self._rect(self.px(BANNER), high, y)
+        sizes = banners.sizes(banner, self.room.w, self.unit, self.theme)
+        if fitting := [size for size in sizes if size[1] <= left]:
+            self.rects["banner"] = self._rect(*fitting[0], self.top + self.px(GAP) // 2)
 
     def _rect(self, wide: int, high: int, y: int) -> Rect:
         wide = min(wide, self.room.w)
@@ -111,13 +112,6 @@ def lines_of(words: str, room: float, size: float, unit: float, most: int) -> tu
     """Words wrapped into at most so many lines of a width in pixels."""
     pixels = max(6, round(size * unit))
     return font.shortened(font.wrapped(words, pixels, room), most, pixels, room)
-
-
-def banner_heights(banner: Banner) -> tuple[float, ...]:
-    """How high a banner may be, best first: with everything, without its marbles, its title alone."""
-    subtitle = 24 if banner.subtitle else 0
-    marbles = 44 if banner.marbles else 0
-    return 28 + 46 + subtitle + marbles, 24 + 46 + subtitle, 56
 
 
 def prompt_height(prompt: Prompt, wide: int, unit: float) -> int:
@@ -195,30 +189,3 @@ def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
     pen.box(bar, theme.line, 2)
     if shown.share is not None:
         pen.box(bar.left(round(bar.w * min(1, max(0, shown.share)))), theme.accent, 2)
-
-
-def banner(pen: Pen, rect: Rect, shown: Banner) -> None:
-    """How the game ended."""
-    theme = pen.theme
-    full, some, _ = banner_heights(shown)
-    pen.card(rect, theme.sheet)
-    if shown.side is not None:
-        pen.outline(rect, theme.players[shown.side], theme.radius, 2)
-    size = theme.display if rect.h >= pen.px(some) else theme.heading
-    inner = rect.inset(pen.px(18), pen.px(10 if size == theme.heading else 12))
-    title = inner.top(pen.px(46)) if size == theme.display else inner
-    size_fitting = size * min(1.0, inner.w / max(1.0, pen.width(shown.title, size, "bold")) * 0.99)
-    pen.text(shown.title, title, max(theme.strong, size_fitting), theme.text, "bold", 0.5)
-    below = inner.without_top(pen.px(46))
-    if size == theme.display and shown.subtitle:
-        pen.text(shown.subtitle, below.top(pen.px(24)), theme.body, theme.soft, align=0.5)
-        below = below.without_top(pen.px(24))
-    if shown.marbles and rect.h >= pen.px(full):
-        _row_of_marbles(pen, below.top(pen.px(44)), shown.marbles)
-
-
-def _row_of_marbles(pen: Pen, rect: Rect, marbles: str) -> None:
-    step = min(pen.px(36), rect.w // max(1, len(marbles)))
-    x = rect.x + (rect.w - step * (len(marbles) - 1)) / 2
-    for number, colour in enumerate(marbles):
-        pen.marble(colour, (x + number * step, rect.middle[1]), min(28, step / pen.unit))

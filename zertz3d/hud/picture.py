@@ -3,8 +3,8 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
+from zertz3d.hud import banner, library, moves, notices, players, prompt, tip, transport
 from zertz3d.hud import help as helping
-from zertz3d.hud import library, moves, notices, players, prompt, tip, transport
 from zertz3d.hud.model import Help, Library, Prompt
 from zertz3d.hud.pen import Pen
 from zertz3d.hud.sheets import ORDER, Draw, Sheets
@@ -97,7 +97,7 @@ def _notices(view: View) -> Iterator[Plan]:
         )
     if "banner" in rects and screen.banner:
         yield "banner", (rects["banner"], screen.banner), partial(
-            notices.banner, rect=rects["banner"], shown=screen.banner
+            banner.draw, rect=rects["banner"], shown=screen.banner
         )
     if "progress" in rects and screen.progress:
         touch = _within(view.touch, "cancel-work")

@@ -11,6 +11,7 @@ from zertz3d.hud import moves, picture
 from zertz3d.hud.model import Help, HelpGroup, MoveRow, Screen
 from zertz3d.hud.pen import Pen, Quad
 from zertz3d.hud.rect import Rect
+from zertz3d.hud.sprites import picture as picture_of
 from zertz3d.hud.theme import DARK
 from zertz3d.hud.view import View
 
@@ -249,3 +250,13 @@ def test_a_long_title_is_set_smaller_and_stays_whole() -> None:
 def test_a_banner_stays_slender_over_the_last_move() -> None:
     view = view_of((1280, 720), 1.0, SCREENS["end"])
     assert view.layout.rects["banner"].h <= 96
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (200, 3), (40, 30), (9000, 20)])
+@screens
+def test_windows_of_no_use_do_no_harm(size: tuple[int, int], name: str) -> None:
+    """While a window is dragged small nothing has to be legible, but nothing may break."""
+    for part, pen in drawn(view_of(size, 1.0, SCREENS[name])).items():
+        assert all(quad.x1 > quad.x0 and quad.y1 > quad.y0 for quad in pen.quads), part
+        for quad in pen.quads[:200]:
+            assert picture_of(quad.sprite).size > 0

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from zertz3d.hud import font
 from zertz3d.hud.rect import Rect
-from zertz3d.hud.sprites import SOLID, Sprite, picture
+from zertz3d.hud.sprites import SOLID, Sprite
 from zertz3d.hud.theme import Colour, Theme, faded
 from zertz3d.hud.touch import Target
 
@@ -218,9 +218,3 @@ def _clipped(quad: Quad, clip: Rect) -> Quad | None:
         v1 + (y1 - quad.y1) * dv,
     )
     return Quad(quad.sprite, x0, y0, x1, y1, part, quad.colour)
-
-
-def size_of(sprite: Sprite) -> tuple[int, int]:
-    """A sprite's width and height in pixels."""
-    high, wide = picture(sprite).shape[:2]
-    return wide, high

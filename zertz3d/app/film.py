@@ -28,7 +28,7 @@ CODECS = {".mp4": _MP4.split(), ".webm": _WEBM.split(), ".gif": _GIF.split()}
 """What ffmpeg is told for each kind of film."""
 OWN = (".apng", ".png")
 """Films that need no ffmpeg: an animated PNG."""
-KINDS = (*CODECS, *OWN, "a folder ending in /")
+KINDS = (*CODECS, ".apng", "a folder of pictures")
 
 
 class Writer(Protocol):
@@ -139,7 +139,7 @@ def check(path: Path) -> None:
     kind = path.suffix.lower()
     if kind and kind not in (*CODECS, *OWN):
         known = ", ".join(KINDS)
-        raise UsageError(f"{path}: films are not written as {kind!r}; choose {known}")
+        raise UsageError(f"{path}: films are not written as {kind!r}; choose {known}; a picture's name ends in .png")
     if kind in CODECS and find_ffmpeg() is None:
         why = f"{kind[1:]} needs ffmpeg: install it, or pip install 'zertz3d[video]', or write .apng"
         raise ZertzError(f"{path}: {why}")

@@ -72,7 +72,7 @@ class Viewer:
             tier = "full" if self.base.backend.shaders else "classic"
         self.stage = Stage(self.base, board, self.settings.table, tier, self.size, slow)
         self.stage.set_stone_marks(self.settings.stone_marks)
-        self.marker = Marker(self.stage, board)
+        self.marker = Marker(self.stage, board, self.stage.theme.letters)
         self._seen: View | None = None
         self.cameraman = Cameraman(self.stage.furniture, self.framing, self.settings)
         self.cameraman.orbit.aspect = self.framing()[0]
@@ -142,6 +142,7 @@ class Viewer:
     def _do_table(self, _: object) -> None:
         self._next("table")
         self.stage.set_theme(self.settings.table)
+        self.marker.letters = self.stage.theme.letters
 
     def _do_stone_marks(self, _: object) -> None:
         self._next("stone_marks")
@@ -240,6 +241,7 @@ class Viewer:
         last = replay.node.move if resting else None
         wishes = Wishes(False, True, False, COORDINATES[self.settings.coordinates], self.settings.stone_marks)
         found = marks(replay.node.position, None, last, wishes)
+        self.marker.far_side = math.cos(self.cameraman.orbit.goal.azimuth) < 0
         self.marker.show(found, replay.film.cast_after(replay.turn), self.age)
 
     def _look(self, view: View) -> None:

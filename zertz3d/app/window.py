@@ -8,6 +8,8 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.watching import Watch
 from zertz3d.scene import backend, capture
+from zertz3d.scene.passes import BufferFault
+from zertz3d.scene.shading import ShaderFault
 from zertz3d.scene.sound import Sound
 
 
@@ -16,23 +18,41 @@ def show(shelf: Shelf, settings: Settings, args: argparse.Namespace) -> int:
     kept = memory.load(paths.state_folder())
     size = capture.size_of(args.size) if args.size else tuple(kept.window) or viewer.SIZE
     wanted = None if settings.tier == "auto" else settings.tier
-    base = backend.open_base(backend.probe(wanted, offscreen=False), (size[0], size[1]), offscreen=False)
+    found = backend.probe(wanted, offscreen=False)
+    session = Session(shelf, settings)
+    session.open_game(args.game - 1)
+    session.replay.set_rate(settings.speed)
+    session.replay.go_to_turn(args.turn)
+    if not args.paused:
+        session.replay.toggle()
+    watch = Watch(session, shelf.paths[0]) if args.watch and shelf.paths else None
+    try:
+        return _run(found, (size[0], size[1]), session, kept, watch)
+    except (ShaderFault, BufferFault) as fault:
+        if wanted is not None:
+            raise
+        session.say(f"{fault}; drawing in the classic tier instead", error=True)
+    return _run(backend.probe("classic", offscreen=False), (size[0], size[1]), session, kept, watch)
+
+
+def _run(
+    found: backend.Backend, size: tuple[int, int], session: Session, kept: memory.Memory, watch: Watch | None
+) -> int:
+    """One window from its opening to its end."""
+    base = backend.open_base(found, size, offscreen=False)
     code = 1
     try:
-        session = Session(shelf, settings)
-        session.open_game(args.game - 1)
-        session.replay.set_rate(settings.speed)
-        session.replay.go_to_turn(args.turn)
-        watch = Watch(session, shelf.paths[0]) if args.watch and shelf.paths else None
         managers = base.sfxManagerList
-        sound = Sound(managers[0] if managers else None, settings.volume, not settings.sound)
+        sound = Sound(managers[0] if managers else None, session.settings.volume, not session.settings.sound)
         shown = viewer.Viewer(base, session, kept, sound)
-        if settings.fullscreen:
+        if session.settings.fullscreen:
             shown.do("fullscreen")
-        if not args.paused:
-            session.replay.toggle()
         shown.run(watch)
         code = 0
+    except (ShaderFault, BufferFault):
+        base.destroy()
+        raise
     finally:
-        code = backend.leave(base, code)
+        if base.win is not None:
+            code = backend.leave(base, code)
     return code

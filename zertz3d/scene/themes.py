@@ -42,6 +42,12 @@ class Theme:
     ink: Colour
     """What is printed on this table, sRGB."""
 
+    @property
+    def letters(self) -> tuple[int, int, int]:
+        """The ink as screen colours, 0 to 255."""
+        red, green, blue = (round(255 * part) for part in self.ink)
+        return red, green, blue
+
 
 def names() -> tuple[str, ...]:
     """The themes there are."""

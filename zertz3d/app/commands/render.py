@@ -1,4 +1,4 @@
-"""`zertz3d render`: a moment of a game as a picture, on any machine, with a screen or without."""
+"""`zertz3d render`: a moment of a game as a picture, or all of it as a film, with a screen or without."""
 
 import argparse
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from zertz3d.app import filming
 from zertz3d.app.commands.trace import chosen
 from zertz3d.app.progress import Progress
 from zertz3d.errors import UsageError
@@ -39,11 +40,18 @@ MARKS = ("last", "threats", "rim", "rings", "dot", "band")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
-    parser.add_argument("-o", "--output", metavar="OUT.png", required=True, help="the picture to write")
+    parser.add_argument("-o", "--output", metavar="OUT", required=True, help="x.png for a picture; a film otherwise")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
     when = parser.add_mutually_exclusive_group()
     when.add_argument("--turn", type=int, metavar="N", help="the position after so many turns (the last)")
     when.add_argument("--time", type=float, metavar="T", help="the instant T seconds into the game's film")
+    films = parser.add_argument_group("films, written as .mp4, .webm, .gif, .apng or a folder of pictures")
+    films.add_argument("--fps", type=int, default=30, metavar="N", help="frames a second (30)")
+    films.add_argument("--speed", type=float, default=1.0, metavar="X", help="of the game's film (1)")
+    films.add_argument("--from", dest="start", type=float, default=0.0, metavar="T", help="begin at that second (0)")
+    films.add_argument("--to", dest="end", type=float, metavar="T", help="end at that second (the end)")
+    films.add_argument("--end-hold", type=float, default=2.0, metavar="T", help="seconds the last picture stays (2)")
+    films.add_argument("--no-follow", action="store_true", help="the camera does not lean towards the action")
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
@@ -55,7 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n  zertz3d render game.sgf -o end.png\n"
         "  zertz3d render game.txt --turn 12 --view top --table slate --marks last,rim -o t12.png\n"
-        "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png"
+        "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png\n"
+        "  zertz3d render game.sgf --size 1280x720 --tier low -o game.mp4\n"
+        "  zertz3d render game.sgf --from 10 --to 14 --fps 60 --no-follow -o jump.apng"
     )
 
 
@@ -65,13 +75,15 @@ def run(args: argparse.Namespace) -> int:
     wishes = _wishes(args.marks)
     theme = themes.theme(args.table)
     output = Path(args.output)
-    if output.suffix.lower() != ".png":
-        raise UsageError(f"-o {args.output}: pictures are written as PNG; give a name that ends in .png")
     if args.exposures < 1 or not args.zoom > 0:
         raise UsageError("--exposures and --zoom must be above 0")
+    if not args.speed > 0 or args.end_hold < 0:
+        raise UsageError("--speed must be above 0, and --end-hold not below it")
     game = chosen(args.file, args.game).game
     assert game is not None
     film = Timeline.of(game)
+    if output.suffix.lower() != ".png":
+        return _film(args, output, film, size, theme)
     time = _instant(film, args.turn, args.time)
     with capture.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
@@ -80,6 +92,17 @@ def run(args: argparse.Namespace) -> int:
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")
         png.write(output, _photograph(stage, args.exposures) if args.photo else stage.picture())
+    return 0
+
+
+def _film(args: argparse.Namespace, output: Path, film: Timeline, size: tuple[int, int], theme: themes.Theme) -> int:
+    if args.marks or args.photo or args.turn is not None or args.time is not None:
+        raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
+    follow = not args.no_follow
+    shooting = filming.Shooting(
+        size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold, follow
+    )
+    filming.shoot(output, film.start.board, film, shooting)
     return 0
 
 
@@ -108,15 +131,10 @@ def _instant(film: Timeline, turn: int | None, time: float | None) -> float:
 def _mark(stage: Stage, game: Game, film: Timeline, time: float, wishes: Wishes, far: bool) -> None:
     turn = film.turn_at(time)
     nodes: list[Node] = [game.root, *game.main_line()]
-    marker = Marker(stage, game.root.position.board, _bytes(stage.theme.ink))
+    marker = Marker(stage, game.root.position.board, stage.theme.letters)
     marker.far_side = far
     found = marks(nodes[turn].position, None, nodes[turn].move, wishes)
     marker.show(found, film.cast_after(turn), time)
-
-
-def _bytes(colour: tuple[float, float, float]) -> tuple[int, int, int]:
-    red, green, blue = (round(255 * part) for part in colour)
-    return red, green, blue
 
 
 def _photograph(stage: Stage, count: int) -> NDArray[np.uint8]:

@@ -110,8 +110,8 @@ class Shapes:
         free = kernel.rim(board, rings) & vacant
         beside = dilated(board, occupied)
         touchy = jumpy(board, occupied, vacant)
-        near, far = free & beside, free & ~beside
-        far &= -far
+        near, far = free & (beside | _narrowing(board, vacant)), free & ~beside
+        far = far & ~near & -(far & ~near) or far & -far
         claims, shutting = self._claims(rings, occupied, vacant, free, beside)
         strong: list[Spot] = []
         weak: list[Spot] = []
@@ -173,7 +173,7 @@ class Shapes:
         board = self.board
         pairs: dict[Spot, None] = {}
         shutting = 0
-        some, several = _beside_some_and_several(board, vacant)
+        some, several, _ = _beside(board, vacant)
         lonely = vacant & ~several
         while lonely:
             put = lonely & -lonely
@@ -239,14 +239,21 @@ def _with_any(put: int, free: int) -> list[Spot]:
     return found or [(put, 0)]
 
 
-def _beside_some_and_several(board: Board, mask: int) -> tuple[int, int]:
-    """The places beside at least one of these bits, and those beside at least two."""
-    some = several = 0
+def _narrowing(board: Board, vacant: int) -> int:
+    """The rings whose loss leaves a neighbour with one vacant neighbour only: whoever comes next can claim there."""
+    _, two, three = _beside(board, vacant)
+    return dilated(board, vacant & two & ~three)
+
+
+def _beside(board: Board, mask: int) -> tuple[int, int, int]:
+    """The places beside at least one, two, three of these bits."""
+    one = two = three = 0
     for step in (1, board.stride, board.stride - 1):
         for shifted in (mask << step, mask >> step):
-            several |= some & shifted
-            some |= shifted
-    return some, several
+            three |= two & shifted
+            two |= one & shifted
+            one |= shifted
+    return one, two, three
 
 
 def dilated(board: Board, mask: int) -> int:

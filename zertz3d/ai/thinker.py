@@ -16,7 +16,7 @@ PATIENCE = 128
 """Nodes between two looks at the clock and at whoever may say stop."""
 FIRST_LOOK = 0.1
 """The share of the time or nodes that the search for a forced win may take."""
-FIRST_NODES = 30_000
+FIRST_NODES = 10_000
 """Nodes it may take at most, however long the thinking."""
 
 

@@ -67,6 +67,8 @@ class Opponent:
         """Begin a new game with that seed; engines without a seed say so and need not heed it."""
         self._send("newgame")
         self._send(f"setoption seed {seed}")
+        self._send("isready")
+        self._expect("readyok", START)
 
     def think(self, start: Position, moves: list[str], go: str, patience: float) -> str:
         """The engine's move, as it wrote it."""

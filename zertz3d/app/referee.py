@@ -52,7 +52,7 @@ class Score:
             return 0.0, 1.0
         middle = (self.share + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z / (1 + Z * Z / n) * math.sqrt(self.share * (1 - self.share) / n + Z * Z / (4 * n * n))
-        return middle - half, middle + half
+        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def opening(start: Position, chance: random.Random, plies: int = 2) -> list[str]:

@@ -94,15 +94,8 @@ def _table(
     try:
         while not waiting.empty():
             number = waiting.get_nowait()
-            sides = sides or (Opponent(args.a), Opponent(args.b))
-            try:
-                for side in sides:
-                    side.prepare(args.seed + number)
-                game = referee.play(start, opened[number // 2], sides, number, go_line(args), patience)
-            except EngineFault:  # it died between two games: a fresh pair plays this one
-                _close(sides)
-                sides = (Opponent(args.a), Opponent(args.b))
-                game = referee.play(start, opened[number // 2], sides, number, go_line(args), patience)
+            sides = _seated(args, sides, args.seed + number)
+            game = referee.play(start, opened[number // 2], sides, number, go_line(args), patience)
             if game.fault:
                 _close(sides)
                 sides = None
@@ -113,6 +106,35 @@ def _table(
         done.put(error)
     finally:
         _close(sides)
+
+
+def _seated(
+    args: argparse.Namespace, sides: tuple[Opponent, Opponent] | None, seed: int
+) -> tuple[Opponent, Opponent]:
+    """Both engines ready for a new game; if one has died since the last, a fresh pair."""
+    try:
+        return _prepared(sides or _pair(args), seed)
+    except EngineFault:
+        return _prepared(_pair(args), seed)
+
+
+def _pair(args: argparse.Namespace) -> tuple[Opponent, Opponent]:
+    first = Opponent(args.a)
+    try:
+        return first, Opponent(args.b)
+    except EngineFault:
+        first.close()
+        raise
+
+
+def _prepared(sides: tuple[Opponent, Opponent], seed: int) -> tuple[Opponent, Opponent]:
+    try:
+        for side in sides:
+            side.prepare(seed)
+    except EngineFault:
+        _close(sides)
+        raise
+    return sides
 
 
 def _close(sides: tuple[Opponent, Opponent] | None) -> None:

@@ -1,0 +1,139 @@
+"""Forced wins: proofs checked against the public rules, and the set of mined ones."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.ai.positions import DIAGRAM_5, scattered
+from zertz3d.ai.forced import Solver
+from zertz3d.ai.player import Limit
+from zertz3d.ai.search import Stopped
+from zertz3d.ai.shapes import Shapes
+from zertz3d.ai.thinker import Thinker
+from zertz3d.rules import Capture, Move, Placement, Position
+
+MINED = Path(__file__).with_name("forced_wins.txt")
+"""A line each: the fewest placements known to win by force, and the position."""
+SAMPLE = 8
+"""Every how manyth of them is tested here."""
+
+
+def mined() -> list[tuple[int, Position]]:
+    lines = [line for line in MINED.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    return [(int(depth), Position.parse(text)) for depth, text in (line.split(" ", 1) for line in lines)]
+
+
+def at_most(nodes: int) -> Callable[[int], int]:
+    def poll(searched: int) -> int:
+        if searched > nodes:
+            raise Stopped
+        return searched + 100
+
+    return poll
+
+
+def solver(position: Position, nodes: int = 200_000) -> Solver:
+    return Solver(Shapes(position.board), position.rules, at_most(nodes))
+
+
+def check(position: Position, placements: int, by: Solver) -> int:
+    """Follow the proof through every reply the rules allow; returns how many ends it has."""
+    line = by.prove(position, placements)
+    assert line, f"no longer won: {position}"
+    after = position.play(line[0])[0]
+    outcome = after.outcome()
+    if outcome:
+        assert outcome.winner == position.mover
+        return 1
+    replies = after.legal_moves()
+    assert replies and all(isinstance(reply, Capture) for reply in replies), f"a reply is free: {after}"
+    left = placements - isinstance(line[0], Placement)
+    return sum(check(after.play(reply)[0], left, by) for reply in replies)
+
+
+def by_trying(position: Position, placements: int) -> bool:
+    """Is there a forced win?  Every move and every reply is tried by the public rules."""
+    for move in position.legal_moves():
+        left = placements - isinstance(move, Placement)
+        after = position.play(move)[0]
+        outcome = after.outcome()
+        if outcome:
+            if outcome.winner == position.mover:
+                return True
+            continue
+        if left >= 0 and after.must_capture and all(answered(after, reply, left) for reply in after.legal_moves()):
+            return True
+    return False
+
+
+def answered(position: Position, reply: Move, left: int) -> bool:
+    after = position.play(reply)[0]
+    outcome = after.outcome()
+    if outcome:
+        return outcome.winner != position.mover and outcome.winner is not None
+    return (left > 0 or after.must_capture) and by_trying(after, left)
+
+
+def test_the_rulebook_diagram() -> None:
+    position = Position.parse(DIAGRAM_5)
+    by = solver(position)
+    line = by.prove(position)
+    assert line and by.depth == 2 and len(line) == 3
+    assert solver(position).prove(position, 1) is None
+    assert check(position, 2, by) >= 1
+
+
+def test_one_placement_is_enough_exactly_when_trying_everything_says_so() -> None:
+    won = 0
+    positions = [p for p in scattered(range(40, 50), ("37", "blitz"), ("37", "standard")) if p.count_moves() < 400]
+    for position in positions:
+        expected = by_trying(position, 1)
+        assert bool(solver(position).prove(position, 1)) == expected, str(position)
+        won += expected
+    assert 0 < won < len(positions)
+
+
+def test_nothing_is_proved_in_a_finished_game_or_on_an_empty_board() -> None:
+    over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
+    assert solver(over).prove(over) is None
+    assert solver(Position.start()).prove(Position.start(), 1) is None
+
+
+def test_it_stops_when_told() -> None:
+    position = Position.start("48")
+    by = solver(position, nodes=500)
+    with pytest.raises(Stopped):
+        by.prove(position.play(position.parse_move("Wd4,a1"))[0])
+    assert by.nodes < 1000
+
+
+def test_the_set_is_large_and_varied() -> None:
+    found = mined()
+    assert len(found) >= 200 and len({position for _, position in found}) == len(found)
+    assert {position.board.name for _, position in found} >= {"37", "48", "61"}
+    assert {depth for depth, _ in found} >= {1, 2, 3}
+
+
+def test_mined_wins_are_wins_whatever_the_opponent_does() -> None:
+    """The solver leaves out most removals of rings far from every marble, so a rare win escapes it."""
+    sample = mined()[::SAMPLE]
+    proved = [(depth, position) for depth, position in sample if solver(position).prove(position, depth)]
+    assert len(proved) >= 0.95 * len(sample)
+    for depth, position in proved:
+        assert check(position, depth, solver(position, 2_000_000)) >= 1
+
+
+def test_no_fewer_placements_were_enough_in_mined_wins() -> None:
+    for depth, position in mined()[::SAMPLE]:
+        if depth == 2:
+            assert solver(position).prove(position, 1) is None, str(position)
+
+
+def test_the_player_finds_mined_wins() -> None:
+    sample = mined()[SAMPLE // 2 :: SAMPLE]
+    found = 0
+    for _, position in sample:
+        thought = Thinker(lambda: 0.0).choose(position, Limit(nodes=20_000))
+        found += thought.win_in is not None and thought.win_in > 0
+    assert found >= 0.9 * len(sample), f"{found} of {len(sample)}"

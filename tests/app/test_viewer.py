@@ -314,6 +314,20 @@ class TestMouse:
         tick(fresh)
         assert times == pytest.approx([0.2, 0.5, 0.9, 0.4], abs=0.02)
 
+    def test_letting_go_outside_of_the_window_ends_the_scrub(self, fresh: Viewer, hand: Hand) -> None:
+        rect = fresh.hud.rects["scrub"]
+        fresh.session.replay.toggle()
+        hand.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
+        hand.press("left")
+        tick(fresh)
+        assert not fresh.session.replay.playback.playing
+        hand.mouse.set_mouse_on(False)
+        hand.release("left")
+        tick(fresh)
+        hand.mouse.set_mouse_on(True)
+        assert fresh.session.replay.playback.playing
+        assert not fresh.hud.owns(300, 200)
+
     def test_a_panel_keeps_the_camera_still(self, fresh: Viewer, hand: Hand) -> None:
         rect = fresh.hud.rects["scrub"]
         before = fresh.cameraman.orbit.goal

@@ -14,6 +14,8 @@ from zertz3d.scene.backend import Base
 
 OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat")
 """Keys that only lines of text understand."""
+OUTSIDE = (-1.0, -1.0)
+"""Where the HUD is told the pointer is when it is not in the window."""
 EVERYWHERE = ("quit", "fullscreen", "screenshot")
 """Actions whose keys work while an overlay is open, too."""
 
@@ -59,10 +61,9 @@ class Controls(DirectObject):
         for command in waiting:
             command()
         at = self._pointer()
-        if at:
-            self._hud.pointer(*at)
-            if self._pressed:
-                self._carry_out(self._hud.drag(*at))
+        self._hud.pointer(*(at or OUTSIDE))
+        if at and self._pressed:
+            self._carry_out(self._hud.drag(*at))
 
     def taken(self, button: str, point: tuple[float, float]) -> bool:
         """Does a press at a point (from -1 to 1) belong to a panel?"""
@@ -88,10 +89,9 @@ class Controls(DirectObject):
             self._carry_out(self._hud.press(*at))
 
     def _release(self) -> None:
-        at = self._pointer()
-        if self._pressed and at:
-            self._carry_out(self._hud.release(*at))
-        self._pressed = False
+        if self._pressed:
+            self._pressed = False
+            self._carry_out(self._hud.release(*(self._pointer() or ())))
 
     def _wheel(self, steps: int) -> None:
         at = self._pointer()

@@ -223,7 +223,8 @@ class Viewer:
         self.sound.play(cues, (math.cos(azimuth), math.sin(azimuth)), replay.playback.rate)
         self.sound.tick(seconds)
         screen = self.screens.screen(self.session, self.sound.muted, self.fullscreen)
-        self._draw(self.hud.show(screen, self.age) or self._exposed)
+        gliding = self.age if self.settings.motion == "full" else None
+        self._draw(self.hud.show(screen, gliding) or self._exposed)
         self._exposed = False
 
     def _input(self, seconds: float) -> None:

@@ -77,6 +77,8 @@ def test_the_narrow_look_is_a_part_of_all_placements() -> None:
         assert narrow.quiet == wide.quiet and set(narrow.claims) == set(wide.claims)
         count = len(narrow.strong) + len(narrow.weak) + len(narrow.guarded)
         assert count <= len(wide.strong) + len(wide.weak) + len(wide.guarded)
+        thorough = shapes.thorough(position.state[0], position.occupied)
+        assert set(thorough.strong) >= set(wide.strong) and set(thorough.weak) >= set(wide.weak)
 
 
 def test_groups_one_step_from_isolation_are_seen() -> None:
@@ -148,5 +150,6 @@ def test_shapes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.Monkey
     for bit in bits(position.vacant):
         shapes.jumps(position.state[0], bit)
         shapes.narrow(position.state[0], bit)
+        shapes.thorough(position.state[0], bit)
     shapes.forget()
-    assert not shapes._jumps and not shapes._wide and not shapes._narrow
+    assert not shapes._jumps and not shapes._wide and not shapes._narrow and not shapes._thorough

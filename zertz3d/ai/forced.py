@@ -73,7 +73,7 @@ class Solver:
 
     def _by_placement(self, node: Node, occupied: int, left: int) -> Line | None:
         colours = self.rules.choices[node[4] or node[5]]
-        shape = self.shapes.wide(node[0], occupied)
+        shape = self.shapes.thorough(node[0], occupied)
         for put, removed in shape.claims:
             for colour in colours:
                 child = placed(self.shapes, node, (colour, put, removed))

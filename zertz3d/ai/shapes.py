@@ -16,6 +16,8 @@ Spot = tuple[int, int]
 
 ROOM = 400_000
 """Shapes kept before all are forgotten."""
+NARROW, WIDE, THOROUGH = range(3)
+"""How many of the rings that could be removed are looked at."""
 
 
 class Purposes(NamedTuple):
@@ -43,6 +45,7 @@ class Shapes:
         self._jumps: dict[tuple[int, int], tuple[Jump, ...]] = {}
         self._wide: dict[tuple[int, int], Purposes] = {}
         self._narrow: dict[tuple[int, int], Purposes] = {}
+        self._thorough: dict[tuple[int, int], Purposes] = {}
         self._opposite = {
             number: tuple(
                 (1 << number + step, 1 << number - step)
@@ -56,9 +59,10 @@ class Shapes:
         """Drop everything, when it has grown too much."""
         if len(self._jumps) > ROOM:
             self._jumps.clear()
-        if len(self._wide) + len(self._narrow) > ROOM // 4:
+        if len(self._wide) + len(self._narrow) + len(self._thorough) > ROOM // 4:
             self._wide.clear()
             self._narrow.clear()
+            self._thorough.clear()
 
     def jumps(self, rings: int, occupied: int) -> tuple[Jump, ...]:
         """The outcomes of all chains; two paths to the same outcome are one."""
@@ -93,7 +97,15 @@ class Shapes:
         key = (rings, occupied)
         found = self._wide.get(key)
         if found is None:
-            found = self._wide[key] = self._sorted(rings, occupied, True)
+            found = self._wide[key] = self._sorted(rings, occupied, WIDE)
+        return found
+
+    def thorough(self, rings: int, occupied: int) -> Purposes:
+        """The same, with removals that make room for a later claim: for who looks at forcing moves only."""
+        key = (rings, occupied)
+        found = self._thorough.get(key)
+        if found is None:
+            found = self._thorough[key] = self._sorted(rings, occupied, THOROUGH)
         return found
 
     def narrow(self, rings: int, occupied: int) -> Purposes:
@@ -101,17 +113,19 @@ class Shapes:
         key = (rings, occupied)
         found = self._narrow.get(key)
         if found is None:
-            found = self._narrow[key] = self._sorted(rings, occupied, False)
+            found = self._narrow[key] = self._sorted(rings, occupied, NARROW)
         return found
 
-    def _sorted(self, rings: int, occupied: int, wide: bool) -> Purposes:
+    def _sorted(self, rings: int, occupied: int, breadth: int) -> Purposes:
         board = self.board
         vacant = rings & ~occupied
         free = kernel.rim(board, rings) & vacant
         beside = dilated(board, occupied)
         touchy = jumpy(board, occupied, vacant)
-        near, far = free & (beside | _narrowing(board, vacant)), free & ~beside
-        far = far & ~near & -(far & ~near) or far & -far
+        near, far = free & beside, free & ~beside
+        far &= -far
+        if breadth == THOROUGH:
+            near |= free & _narrowing(board, vacant)
         claims, shutting = self._claims(rings, occupied, vacant, free, beside)
         strong: list[Spot] = []
         weak: list[Spot] = []
@@ -133,7 +147,7 @@ class Shapes:
                 elif occupied & other and vacant & one:
                     hits |= one
             loose = free & ~put
-            if wide:
+            if breadth != NARROW:
                 choice = (near | far | hits & free) & ~put or loose & -loose
             else:
                 other = far & ~put or loose & ~hits

@@ -7,7 +7,7 @@ from functools import cache
 from zertz3d.ai.evaluation import WIN, worth
 from zertz3d.ai.principal import node_of
 from zertz3d.ai.search import Node
-from zertz3d.rules import COLOURS, Capture, Move, Placement, Position, kernel
+from zertz3d.rules import COLOURS, Move, Placement, Position, kernel
 from zertz3d.rules.boards import NAMES
 
 KINDS = [(name, "standard") for name in NAMES] + [
@@ -67,14 +67,3 @@ def near(score: int) -> int:
 def states(position: Position) -> set[Node]:
     """What every legal move leads to, seen by the opponent."""
     return {node_of(position.play(move)[0]) for move in position.legal_moves()}
-
-
-def refuted(position: Position, line_of_win: list[Placement | Capture]) -> str | None:
-    """Why this is no forced win, by the public rules; None if it is one along this line."""
-    attacker = position.mover
-    for number, move in enumerate(line_of_win):
-        if number % 2 and not position.must_capture:
-            return f"turn {number}: the reply is not compulsory"
-        position = position.play(move)[0]
-    outcome = position.outcome()
-    return None if outcome and outcome.winner == attacker else "the line does not win"

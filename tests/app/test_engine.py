@@ -219,6 +219,8 @@ def test_limits() -> None:
     assert protocol.read_limit("") == (Limit(seconds=1.0), False)
     assert protocol.read_limit("infinite") == (Limit(), True)
     assert protocol.read_limit("movetime 250 nodes 7 depth 3") == (Limit(0.25, 7, 3), False)
+    assert protocol.read_limit("clock 60000") == (Limit(seconds=4.0), False)
+    assert protocol.read_limit("clock 60000 movetime 500") == (Limit(seconds=0.5), False)
     assert protocol.read_limit("depth 0") == (Limit(depth=1), False)
     assert protocol.read_limit("depth 999") == (Limit(depth=DEEPEST), False)
 

@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import multiprocessing
+import os
 import time
 import weakref
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ GRACE = 0.2
 """Seconds a worker gets to leave by itself before it is killed."""
 ATTEMPTS = 3
 """How often a task is handed to a new process when one dies over it."""
+POLITENESS = 5
+"""How far thinking steps back behind drawing where both want the same processor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,5 +226,7 @@ class _Desk:
 
 def _work(pipe: Connection) -> None:
     """What the process runs."""
+    with contextlib.suppress(AttributeError, OSError):  # not every system knows it
+        os.nice(POLITENESS)
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         _Desk(pipe).serve()

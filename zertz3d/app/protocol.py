@@ -8,6 +8,8 @@ from zertz3d.rules import Position
 
 DEFAULT_SECONDS = 1.0
 """How long a bare `go` thinks."""
+CLOCK_SHARE = 1 / 15
+"""The share of the time left for a game that one move may take: a game asks some twenty free choices of a player."""
 LONGEST_LINE = 100_000
 """Characters of a line at most."""
 
@@ -58,15 +60,16 @@ def read_limit(text: str) -> tuple[Limit, bool]:
     if words == ["infinite"]:
         return Limit(), True
     limits = dict(zip(words[::2], words[1::2], strict=False))
-    unknown = [word for word in words[::2] if word not in ("movetime", "nodes", "depth")]
+    unknown = [word for word in words[::2] if word not in ("movetime", "clock", "nodes", "depth")]
     if unknown:
-        raise UsageError(f"go: {unknown[0][:40]!r} is no limit; write movetime, nodes, depth or infinite")
+        raise UsageError(f"go: {unknown[0][:40]!r} is no limit; write movetime, clock, nodes, depth or infinite")
     if len(words) % 2:
         raise UsageError(f"go: {words[-1]} needs a number")
     numbers = {name: _number(name, value) for name, value in limits.items()}
     if not numbers:
         return Limit(seconds=DEFAULT_SECONDS), False
-    seconds = numbers["movetime"] / 1000 if "movetime" in numbers else None
+    times = [numbers[name] / 1000 * share for name, share in (("movetime", 1), ("clock", CLOCK_SHARE)) if name in numbers]
+    seconds = min(times, default=None)
     return Limit(seconds, numbers.get("nodes"), max(1, min(numbers.get("depth", DEEPEST), DEEPEST))), False
 
 

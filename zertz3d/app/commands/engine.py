@@ -25,6 +25,7 @@ lines understood:
   position board 37 rules standard [moves Wd4,d1 ; Gd5,d7]
   position text ONE-LINE-POSITION [moves ...]
   go [movetime MS] [nodes N] [depth N] | go infinite      a bare go is movetime 1000
+  go clock MS                             the time left for the whole game: takes a share of it
   stop                                    ends thinking at once
   quit
 lines answered while thinking:

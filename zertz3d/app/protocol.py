@@ -68,8 +68,8 @@ def read_limit(text: str) -> tuple[Limit, bool]:
     numbers = {name: _number(name, value) for name, value in limits.items()}
     if not numbers:
         return Limit(seconds=DEFAULT_SECONDS), False
-    times = [numbers[name] / 1000 * share for name, share in (("movetime", 1), ("clock", CLOCK_SHARE)) if name in numbers]
-    seconds = min(times, default=None)
+    shares = (("movetime", 1.0), ("clock", CLOCK_SHARE))
+    seconds = min((numbers[name] / 1000 * share for name, share in shares if name in numbers), default=None)
     return Limit(seconds, numbers.get("nodes"), max(1, min(numbers.get("depth", DEEPEST), DEEPEST))), False
 
 

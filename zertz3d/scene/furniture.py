@@ -6,7 +6,7 @@ import panda3d.core as p3d
 from zertz3d.motion.layout import Furniture, Tray
 from zertz3d.scene import shelf
 from zertz3d.scene.bake.meshes import TRAY_SIZE
-from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, seen_only_by
+from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, in_order, seen_only_by
 from zertz3d.scene.themes import Surface
 
 
@@ -31,6 +31,7 @@ def place(root: p3d.NodePath, furniture: Furniture) -> list[p3d.NodePath]:
     wood.append(rack)
     for number, node in enumerate(wood):
         node.reparent_to(root)
+        in_order(node)
         node.set_tag(LOOK, "wood")
         node.set_shader_input("piece_seed", p3d.LVecBase4f(1.7 * number, 0.9 * number, 0, 1))
         seen_only_by(node, SHADOW, OVERHEAD, FINE, PLAIN)

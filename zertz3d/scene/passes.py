@@ -19,6 +19,8 @@ ALL = (SHADOW, OVERHEAD, FINE, PLAIN, PARTS, SPOTS)
 LOOK = "look"
 """The tag by which a camera chooses the shader for a node."""
 
+ORDERED = "zertz3d-ordered"
+
 SLOTS = 6
 """How many separate rectangles a buffer can draw at once."""
 
@@ -221,6 +223,17 @@ def _far_card(root: p3d.NodePath, name: str, masks: Sequence[p3d.BitMask32]) -> 
     seen_only_by(card, *masks)
     unculled(card)
     return card
+
+
+def in_order(node: p3d.NodePath) -> None:
+    """Have a node drawn in the order of the scene, after backgrounds and before the table.
+
+    Panda3D would sort by where things lie in memory, and where two edges share a pixel that shows.
+    """
+    bins = p3d.CullBinManager.get_global_ptr()
+    if bins.find_bin(ORDERED) < 0:
+        bins.add_bin(ORDERED, p3d.CullBinManager.BT_unsorted, 25)
+    node.set_bin(ORDERED, 0)
 
 
 def unculled(node: p3d.NodePath) -> None:

@@ -12,7 +12,7 @@ import panda3d.core as p3d
 
 from zertz3d.motion.layout import Pose
 from zertz3d.scene import shelf
-from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, seen_only_by
+from zertz3d.scene.passes import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, in_order, seen_only_by
 
 KINDS = {"ring": "ring", "white": "stone0", "grey": "stone1", "black": "stone2"}
 """The look of a piece, by the first part of its name."""
@@ -47,6 +47,8 @@ class Piece:
     node: p3d.NodePath
     kind: str
     seed: p3d.LVecBase4f
+    order: int
+    """Its place among its siblings, which is also the order of drawing."""
     pose: Pose | None = None
     glow: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
     ghost: float = 0.0
@@ -112,19 +114,21 @@ class Pieces:
 
     def _make(self, name: str) -> Piece:
         kind = KINDS[name.split("-")[0]]
-        node = self.parent.attach_new_node(name)
+        luck = zlib.crc32(name.encode())
+        order = (list(OVERHEAD_COLOURS).index(kind) << 20) + (luck & 0xFFFFF)
+        node = self.parent.attach_new_node(name, order)
+        in_order(node)
         shape = "ring" if kind == "ring" else "marble"
         for model, cameras in self._shapes(shape):
             part = shelf.model(model)
             part.reparent_to(node)
             seen_only_by(part, *cameras)
-        luck = zlib.crc32(name.encode())
         seed = p3d.LVecBase4f((luck & 255) / 32, (luck >> 8 & 255) / 32, (luck >> 16 & 255) / 32, 1.0)
         node.set_shader_inputs(piece_seed=seed, overhead_colour=p3d.LVecBase3f(*OVERHEAD_COLOURS[kind]))
         if self.dresser is not None:
             self.dresser.dress(node, kind)
-        node.stash()
-        piece = Piece(node, kind, seed)
+        node.stash(order)
+        piece = Piece(node, kind, seed, order)
         self._tag(piece)
         return piece
 
@@ -146,7 +150,7 @@ class Pieces:
 
     def _put(self, name: str, piece: Piece, pose: Pose) -> None:
         if piece.pose is None:
-            piece.node.unstash()
+            piece.node.unstash(piece.order)
         self._touch(name, piece)
         piece.pose = pose
         x, y, z, w, i, j, k, _ = pose
@@ -156,7 +160,7 @@ class Pieces:
         if piece.pose is not None:
             self._touch(name, piece)
             piece.pose = None
-            piece.node.stash()
+            piece.node.stash(piece.order)
 
     def _touch(self, name: str, piece: Piece) -> None:
         self.moved.setdefault(name, piece.pose)

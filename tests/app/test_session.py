@@ -330,3 +330,51 @@ def test_lists_that_stay_the_same_are_the_same_objects(session: Session) -> None
     session.replay.go_to_turn(1)
     session.replay.play("Gb1,b5")
     assert screens.screen(session).moves is not one.moves
+
+
+def test_recent_files_are_offered_when_one_is_to_be_opened(session: Session) -> None:
+    session.recent = ["/games/final.sgf", "/games/old.zip", "/other/semi.txt"]
+    session.do("open")
+    offered = shown(session).overlay
+    assert isinstance(offered, Prompt)
+    assert offered.hints == tuple(session.recent)
+    session.do("edit", "GAMES")
+    narrowed = shown(session).overlay
+    assert isinstance(narrowed, Prompt)
+    assert narrowed.hints == ("/games/final.sgf", "/games/old.zip")
+
+
+def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Path) -> None:
+    paths = sorted((records_folder / "curated").glob("*.sgf"))
+    assert len(paths) == 101
+    faulty = 0
+    for path in paths:
+        session = Session(grown(Shelf([path])), Settings())
+        session.open_game(0)
+        session.do("play")
+        session.do("rate", 8.0)
+        for _ in range(6):
+            session.tick(0.1)
+            assert shown(session).players[0].name
+        session.do("last")
+        screen = shown(session)
+        assert screen.transport.turn == len(session.replay.line)
+        assert session.record
+        if session.record.problems:
+            faulty += 1
+            assert screen.problem is not None
+            assert path.name in screen.problem
+            assert session.record.problems[0].reason in screen.problem
+    assert faulty == 22
+
+
+def test_scrubbing_through_ninety_turns(records_folder: Path) -> None:
+    path = next((records_folder / "curated").glob("74-*.sgf"))
+    session = Session(grown(Shelf([path])), Settings())
+    session.open_game(0)
+    assert len(session.replay.line) == 92
+    for part in (0.93, 0.1, 0.5, 0.02, 0.77):
+        time = part * session.replay.film.duration
+        session.do("seek", time)
+        assert session.replay.playback.time == time
+        assert len(session.replay.film.sample(time)) == 85

@@ -1,5 +1,7 @@
 """The window under a virtual hand: every row of the table of actions is pressed and seen to work."""
 
+import gc
+import tracemalloc
 from collections.abc import Callable
 from math import pi
 from pathlib import Path
@@ -431,3 +433,29 @@ def test_commands_of_the_session_are_not_shadowed(viewer: Viewer) -> None:
     for action in ACTIONS:
         own = hasattr(viewer, "_do_" + action.name.replace("-", "_")) or action.name.startswith("view-")
         assert own or action.name in viewer.session.commands or action.mouse
+
+
+def test_a_looping_replay_does_not_grow(fresh: Viewer) -> None:
+    def nodes() -> int:
+        roots = (fresh.stage.root, fresh.base.render2d, fresh.base.pixel2d)
+        return sum(root.find_all_matches("**").get_num_paths() for root in roots)
+
+    fresh.session.replay.toggle_loop()
+    fresh.session.replay.set_rate(8.0)
+    fresh.session.replay.toggle()
+    for _ in range(60):
+        tick(fresh, seconds=0.1)
+    before = nodes()
+    tracemalloc.start()
+    for _ in range(120):
+        tick(fresh, seconds=0.1)
+    gc.collect()
+    middle = tracemalloc.get_traced_memory()[0]
+    for _ in range(240):
+        tick(fresh, seconds=0.1)
+    gc.collect()
+    end = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert fresh.session.replay.playback.playing
+    assert nodes() <= before + 5
+    assert end - middle < 150_000

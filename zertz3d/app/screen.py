@@ -25,6 +25,8 @@ from zertz3d.hud.model import (
 from zertz3d.rules import COLOURS, GroupClaimed, MarbleJumped, Node, Position, Triple
 from zertz3d.rules.ruleset import COLOUR_NAMES
 
+HINTS = 6
+"""So many hints are given at the most."""
 FADE = 0.4
 """Seconds in which a message fades."""
 
@@ -196,15 +198,22 @@ def winning_set(position: Position, reason: str) -> str:
 
 
 def hints(session: Session) -> tuple[str, ...]:
-    """The legal moves that begin like what is typed."""
-    if not session.line or session.line.purpose != "move":
+    """What the words typed so far may become: legal moves, or files that were open before."""
+    if session.line is None:
         return ()
-    typed = "".join(session.line.text.split()).lower()
+    typed = session.line.text.strip()
+    if session.line.purpose == "open":
+        return tuple(path for path in session.recent if typed.lower() in path.lower() and path != typed)[:HINTS]
+    return _moves_like(session, "".join(typed.split()).lower()) if session.line.purpose == "move" else ()
+
+
+def _moves_like(session: Session, typed: str) -> tuple[str, ...]:
+    """The legal moves that begin like this, once that is a choice one can look through."""
     position = session.replay.node.position
     if len(typed) < 2 and not position.must_capture:
         return ()
     fitting = (str(move) for move in position.legal_moves())
-    return tuple(move for move in fitting if move.replace(" ", "").lower().startswith(typed))[:6]
+    return tuple(move for move in fitting if move.replace(" ", "").lower().startswith(typed))[:HINTS]
 
 
 def help_overlay() -> Help:

@@ -65,6 +65,8 @@ class Session:
         self.hidden = not settings.hud
         self.show_moves: bool | None = None
         self.clipboard: str | None = None
+        self.recent: list[str] = []
+        """Files that were open before, offered when one is to be opened."""
         self._said = 0
         self._rested = 0.0
         self._held = 0.0

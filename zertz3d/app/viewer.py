@@ -57,6 +57,7 @@ class Viewer:
         self.finished = self.fullscreen = False
         self.age = 0.0
         self._exposed = True
+        session.recent = kept.recent
         self.hud = Hud(base, scale=self.settings.scale)
         self.hud.resize(*self.size)
         self.hud.show(self.screens.screen(session))
@@ -254,12 +255,15 @@ class Viewer:
         """Draw if anything has changed; a window at rest only looks for input."""
         window, engine = self.base.win, self.base.graphicsEngine
         window.set_active(True)
+        begun = time.perf_counter()
         drawn = self.stage.draw()
         if not drawn:
             window.set_active(panels_changed)
             engine.render_frame()
         if drawn or panels_changed:
             engine.flip_frame()  # else the window would show it only with the next picture
+        if drawn and self.settings.tier == "auto":
+            self.stage.pace(time.perf_counter() - begun)
 
     def _change_board(self, board: Board) -> None:
         self.gestures.close()

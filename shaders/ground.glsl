@@ -12,7 +12,9 @@ float openness(vec3 point, vec3 n) {
 #if OCCLUSION == 0
     return 1.0;
 #else
-    vec4 above = texture(nearness_map, overhead_uv(point.xy + n.xy * 0.15)) * OVERHEAD_HEIGHT - point.z - 0.005;
+    vec2 at = overhead_uv(point.xy + n.xy * 0.15);
+    vec2 inside = step(abs(at - 0.5), vec2(0.5));           // beyond the watched square nothing stands
+    vec4 above = texture(nearness_map, at) * OVERHEAD_HEIGHT * inside.x * inside.y - point.z - 0.005;
     vec4 hidden = clamp(above * vec4(6.8, 3.8, 2.3, 1.4), 0.0, 1.0);
     return 1.0 - min(dot(hidden, vec4(0.42, 0.40, 0.36, 0.34)), 0.95);
 #endif

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zertz3d.motion.layout import MARBLE_RADIUS, SEAT, Pose
+from zertz3d.scene.lights import STEP, stretched
 from zertz3d.scene.redraw import (
     MANY,
     Projection,
@@ -80,7 +81,7 @@ def test_clipping() -> None:
 def camera() -> tuple[Projection, p3d.NodePath, p3d.Lens]:
     root = p3d.NodePath("world")
     lens = p3d.PerspectiveLens()
-    lens.set_film_size(0.65, 0.65 * 9 / 16)
+    lens.set_film_size(1.0, 9 / 16)
     lens.set_focal_length(1)
     lens.set_near_far(0.5, 100)
     eye = root.attach_new_node(p3d.Camera("eye", lens))
@@ -158,3 +159,21 @@ def test_tilted_rings_get_more_room() -> None:
     flat, tilted = Pose(0, 0, 1, 1, 0, 0, 0, "carried"), Pose(0, 0, 1, 0.96, 0.28, 0, 0, "carried")
     height = [body("ring-d4", pose)[0][5] - body("ring-d4", pose)[0][2] for pose in (flat, tilted)]
     assert height[1] > 3 * height[0]
+
+
+spots = st.lists(st.tuples(st.floats(-20, 20), st.floats(-20, 20)), max_size=8)
+
+
+@given(spots)
+def test_the_watched_part_of_the_table_grows_as_needed(places: list[tuple[float, float]]) -> None:
+    start = (-7.0, -4.0, 7.0, 6.0)
+    x0, y0, x1, y1 = stretched(start, places, 0.5)
+    assert x0 <= start[0] and y0 <= start[1] and x1 >= start[2] and y1 >= start[3]
+    assert all(x0 <= x - 0.499 and x + 0.499 <= x1 and y0 <= y - 0.499 and y + 0.499 <= y1 for x, y in places)
+    assert (start[0] - x0) % STEP == 0
+
+
+def test_it_does_not_grow_without_need() -> None:
+    start = (-7.0, -4.0, 7.0, 6.0)
+    assert stretched(start, [(0.0, 0.0), (6.5, 5.5)], 0.5) == start
+    assert stretched(start, [], 0.5) == start

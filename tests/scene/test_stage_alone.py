@@ -6,7 +6,7 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from tests.scene.test_stage import POSES, POSITION, SEAT_VIEW, SIZE, taken
+from tests.scene.test_stage import POSES, POSITION, SEAT_VIEW, SIZE, pixel, taken
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera import seat
 from zertz3d.motion.cast import opening
@@ -87,3 +87,20 @@ def test_every_board_fits_into_the_picture(tiny_base: Base, name: str) -> None:
 def test_classic_has_but_one_tier(tiny_base: Base) -> None:
     with pytest.raises(UsageError, match="needs OpenGL"):
         Stage(tiny_base, POSITION.board, "felt", "full", SIZE)
+
+
+def test_pieces_beside_the_trays_have_shadows_too(gl_base: Base) -> None:
+    """A marble far outside still darkens the table next to it, and the table beyond stays as it was."""
+    stage = Stage(gl_base, POSITION.board, "felt", "full", SIZE)
+    view = SEAT_VIEW.pan(6.0, 0.0)
+    stage.look(view)
+    away = POSES["white-0"]._replace(x=10.2, y=0.0, z=0.31)
+    stage.apply({})
+    bare = taken(stage)
+    stage.apply({"white-0": away})
+    change = (taken(stage) - bare).sum(axis=-1)
+    row, column = pixel(view, (10.55, -0.25, 0.0))
+    assert change[row, column] < -30
+    row, column = pixel(view, (12.5, 1.0, 0.0))
+    assert abs(change[row, column]) < 6
+    stage.close()

@@ -1,7 +1,8 @@
 """The key light's shadow and the view from above: where their cameras stand and what the shaders need to know."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import tan
+from math import ceil, tan
 
 import panda3d.core as p3d
 
@@ -15,6 +16,8 @@ BIAS = 0.009  # pitches a surface is moved towards the light against shadowing i
 
 Extent = tuple[float, float, float, float]
 """x0, y0, x1, y1 of the part of the table where things stand."""
+
+STEP = 1.5  # pitches by which that part grows when a piece lies beyond it
 
 CEILING = 2.4  # nothing that casts a shadow flies higher
 
@@ -63,6 +66,18 @@ def _parallel(film: tuple[float, float], near: float, far: float) -> p3d.Lens:
 
 
 _HALVED = p3d.LMatrix4f(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
+
+
+def stretched(extent: Extent, places: Iterable[tuple[float, float]], room: float) -> Extent:
+    """The part of the table grown outwards, in whole steps, until it holds these places with some room."""
+    points = list(places)
+    if not points:
+        return extent
+    x0, y0, x1, y1 = extent
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    beyond = (x0 - min(xs) + room, y0 - min(ys) + room, max(xs) + room - x1, max(ys) + room - y1)
+    left, near, right, far = (STEP * ceil(max(0.0, part - 1e-6) / STEP) for part in beyond)
+    return x0 - left, y0 - near, x1 + right, y1 + far
 
 
 def shadow_frame(extent: Extent, towards: p3d.LVector3f = KEY_DIRECTION) -> ShadowFrame:

@@ -9,7 +9,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import RING_OUTER, Pose
 from zertz3d.scene import furniture, lights, shading, shelf
 from zertz3d.scene.blobs import Blobs
 from zertz3d.scene.canvas import Canvas
@@ -148,6 +148,7 @@ class Modern:
 
     def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
         """Draw what changed; whether anything had to be drawn."""
+        self._reach(changes, present)
         rects, on_copy = self._due(changes, present)
         if not rects and not changes:
             return False
@@ -160,6 +161,14 @@ class Modern:
         if faults := self._programs.faults():
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
+
+    def _reach(self, changes: Changes, present: Mapping[str, Pose]) -> None:
+        """Have shadows and surroundings everywhere where pieces are, also beside the trays."""
+        if changes:
+            wanted = lights.stretched(self._extent, ((pose.x, pose.y) for pose in present.values()), RING_OUTER)
+            if wanted != self.surroundings.extent:
+                self.surroundings.fit(wanted)
+                self.invalidate()
 
     def _surround(self, changes: Changes, present: Mapping[str, Pose]) -> None:
         """Bring shadows up to date, be they real or spots."""
@@ -259,7 +268,7 @@ class Modern:
 
     def _light_from(self, towards: p3d.LVector3f) -> None:
         self._root.set_shader_input("key_direction", towards)
-        self.surroundings.light_from(towards, self._extent)
+        self.surroundings.light_from(towards)
 
     # Buffers
 

@@ -66,7 +66,9 @@ class Pass:
         self._eyes: list[tuple[p3d.DisplayRegion, p3d.Camera]] = []
         self._state = p3d.RenderState.make_empty()
         self._mask = p3d.BitMask32.bit(0)
-        self._cards: list[p3d.NodePath] = []
+        self.cards: list[p3d.NodePath] = []
+        """What `fill` draws on."""
+        self._kept: list[p3d.NodePath] = []
         self._last = self._nothing()
 
     def _nothing(self) -> p3d.DisplayRegion:
@@ -80,7 +82,7 @@ class Pass:
         region = self.buffer.make_display_region()
         region.set_sort(100)
         region.set_camera(nothing)
-        self._cards.append(nothing)
+        self._kept.append(nothing)
         return region
 
     def watch(self, root: p3d.NodePath, mask: p3d.BitMask32, states: Mapping[str, p3d.RenderState]) -> None:
@@ -97,7 +99,8 @@ class Pass:
     def fill(self, shader: p3d.Shader, inputs: Mapping[str, object]) -> None:
         """Fill the buffer with a card that a shader draws on."""
         card, camera = screen_card(shader, inputs)
-        self._cards += [card, camera]
+        self.cards.append(card)
+        self._kept += [card, camera]
         self._open(camera, camera.node())
 
     def _open(self, path: p3d.NodePath, camera: p3d.PandaNode) -> None:
@@ -145,7 +148,7 @@ class Pass:
         """Give the buffer back."""
         self._base.graphicsEngine.remove_window(self.buffer)
         self.head.remove_node()
-        for node in self._cards:
+        for node in self._kept:
             node.remove_node()
         self._eyes.clear()
         self.texture.release_all()

@@ -37,7 +37,6 @@ class Surroundings:
 
     def __init__(self, base: ShowBase, root: p3d.NodePath, programs: Programs, extent: lights.Extent) -> None:
         self._root = root
-        self._seen = lights.overhead_frame(extent)
         self.shadow = Pass(base, "shadow", (SHADOW_TEXELS, SHADOW_TEXELS), -20, shadow=True)
         depth = shader_state(programs.get(shading.DEPTH))
         self.shadow.watch(root, SHADOW, dict.fromkeys(MATERIALS, depth))
@@ -45,27 +44,34 @@ class Surroundings:
         self.overhead.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
         self.overhead.watch(root, OVERHEAD, _overhead_states(programs))
         self.nearness = Pass(base, "nearness", (NEARNESS_TEXELS, NEARNESS_TEXELS), -5)
-        inputs = {"overhead_map": self.overhead.texture, **self._seen.inputs()}
         for _ in range(SLOTS):
-            self.nearness.fill(programs.get(shading.NEARNESS), inputs)
-        self._point_cameras(lights.shadow_frame(extent))
-        root.set_shader_inputs(nearness_map=self.nearness.texture, **inputs)
-
-    def _point_cameras(self, frame: lights.ShadowFrame) -> None:
-        frame.place(self.shadow.head)
-        self.shadow.use(frame.lens())
-        self._seen.place(self.overhead.head)
-        self.overhead.use(self._seen.lens())
-        self._root.set_shader_inputs(**frame.inputs(self.shadow.head, SHADOW_TEXELS))
+            self.nearness.fill(programs.get(shading.NEARNESS), {"overhead_map": self.overhead.texture})
         compared, plain = _samplers()
-        self._root.set_shader_input("shadow_test", self.shadow.texture, compared)
-        self._root.set_shader_input("shadow_depth", self.shadow.texture, plain)
-        self._shadow_view = Projection(matrix(self.shadow.head, frame.lens()), self.shadow.size)
-        self._overhead_view = Projection(matrix(self.overhead.head, self._seen.lens()), self.overhead.size)
+        root.set_shader_input("shadow_test", self.shadow.texture, compared)
+        root.set_shader_input("shadow_depth", self.shadow.texture, plain)
+        root.set_shader_inputs(nearness_map=self.nearness.texture, overhead_map=self.overhead.texture)
+        self.fit(extent)
 
-    def light_from(self, towards: p3d.LVector3f, extent: lights.Extent) -> None:
-        """Let the key light's shadow fall as from another point of its surface."""
-        self._point_cameras(lights.shadow_frame(extent, towards))
+    def fit(self, extent: lights.Extent) -> None:
+        """Watch this part of the table; everything has to be drawn anew then."""
+        self.extent = extent
+        self._seen = lights.overhead_frame(extent)
+        lens = self._seen.lens()
+        self._seen.place(self.overhead.head)
+        self.overhead.use(lens)
+        self._overhead_view = Projection(matrix(self.overhead.head, lens), self.overhead.size)
+        for node in (self._root, *self.nearness.cards):
+            node.set_shader_inputs(**self._seen.inputs())
+        self.light_from(lights.KEY_DIRECTION)
+
+    def light_from(self, towards: p3d.LVector3f) -> None:
+        """Let the key light's shadow fall as from this point of its surface."""
+        frame = lights.shadow_frame(self.extent, towards)
+        lens = frame.lens()
+        frame.place(self.shadow.head)
+        self.shadow.use(lens)
+        self._shadow_view = Projection(matrix(self.shadow.head, lens), self.shadow.size)
+        self._root.set_shader_inputs(**frame.inputs(self.shadow.head, SHADOW_TEXELS))
 
     def draw(self, bodies: list[Shape] | None) -> None:
         """Draw what these shapes change in the next frame; None: everything; an empty list: nothing."""

@@ -64,7 +64,7 @@ def walnut(size: int = 1024, planks: int = 4, seed: int = 7) -> Cloth:
     distance += 0.02 * np.sin(2 * np.pi * along + shift)
     year = (11 * distance + shift) % 1
     late = year**2.2 * (1 - np.clip((year - 0.9) / 0.1, 0, 1))  # wood darkens through a year, then starts anew
-    value = 0.54 + 0.10 * tone + 0.09 * grain(3.4, 2, 3) - 0.30 * late + 0.075 * fibre + 0.045 * fine
+    value = 0.54 + 0.10 * tone + 0.05 * grain(3.4, 2, 3) - 0.30 * late + 0.075 * fibre + 0.045 * fine
     pores = np.clip((grain(1.0, 26, 5) - 1.75) * 1.4, 0, 1)
     seam = np.clip(1 - np.minimum(inside, 1 - inside) / planks * size / 1.6, 0, 1) if planks > 1 else 0 * inside
     colour = _ramp(value) * ((1 - 0.55 * pores) * (1 - 0.8 * seam))[..., None]

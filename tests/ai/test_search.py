@@ -322,3 +322,11 @@ def test_random_games_never_end_by_a_move_that_the_kernel_lacks() -> None:
         position = position.play(move)[0]
         if position.outcome():
             break
+
+
+def test_the_table_stays_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zertz3d.ai.search.ENTRIES", 20)
+    position = Position.start()
+    search = Search(position.board, position.rules)
+    search.value(*node_of(position.play(position.parse_move("Wd4,a1"))[0]), 3, -INFINITE, INFINITE, 0)
+    assert 0 < len(search.table) <= 20

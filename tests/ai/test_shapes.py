@@ -143,13 +143,16 @@ def test_captures_become_moves_of_the_rules() -> None:
                 assert as_capture(position, jump) in position.legal_moves()
 
 
-def test_shapes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ROOM", 4)
+def test_what_is_kept_stays_bounded_and_is_the_same_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.start(*KINDS[0])
-    shapes, _ = looked_at(position)
-    for bit in bits(position.vacant):
-        shapes.jumps(position.state[0], bit)
+    plain = Shapes(position.board)
+    expected = [plain.wide(position.state[0], bit) for bit in bits(position.vacant)]
+    monkeypatch.setattr(module, "ROOM", 9)
+    monkeypatch.setattr(module, "SHELF", 4)
+    shapes = Shapes(position.board)
+    for bit, wide in zip(bits(position.vacant), expected, strict=True):
+        assert shapes.wide(position.state[0], bit) == wide
         shapes.narrow(position.state[0], bit)
         shapes.thorough(position.state[0], bit)
-    shapes.forget()
-    assert not shapes._jumps and not shapes._wide and not shapes._narrow and not shapes._thorough
+        assert len(shapes._jumps) <= 9 and len(shapes._wide) <= 4
+        assert len(shapes._thorough) <= 4 and len(shapes._narrow) <= 16

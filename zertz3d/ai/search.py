@@ -21,7 +21,7 @@ Poll = Callable[[int], int]
 INFINITE = 10 * WIN
 LONGEST = 80
 """Plies after which a line is taken as it stands."""
-ENTRIES = 500_000
+ENTRIES = 300_000
 """States remembered before all are forgotten."""
 EAGER = 6
 """Placements searched to full depth before unpromising ones are looked at less deeply."""
@@ -56,9 +56,6 @@ class Search:
         self.passed = set(past)
         self.principal.clear()
         self.generator.history.clear()
-        self.shapes.forget()
-        if len(self.table) > ENTRIES:
-            self.table.clear()
 
     def answer(self, node: Node, depth: int, alpha: int, beta: int) -> int:
         """The score of a state one ply below the root, for the player who moved there."""
@@ -258,6 +255,8 @@ class Search:
             return self._worth[key[5]] - self._worth[key[6]]
         if chosen and beta - before > 1:
             self.principal[key] = chosen
+        if len(self.table) >= ENTRIES:
+            self.table.clear()
         kept = best + ply * ((best > SURE) - (best < -SURE))
         self.table[key] = depth, kept if best > before else -INFINITE, kept if best < beta else INFINITE, chosen
         return best

@@ -14,8 +14,10 @@ Jump = tuple[int, int, int, int]
 Spot = tuple[int, int]
 """Bits: where a marble is put, which ring is removed (0: none)."""
 
-ROOM = 400_000
-"""Shapes kept before all are forgotten."""
+ROOM = 300_000
+"""Shapes whose jumps are kept before all are forgotten."""
+SHELF = 6_000
+"""The same for sorted placements, of which each takes some kilobytes."""
 NARROW, WIDE, THOROUGH = range(3)
 """How many of the rings that could be removed are looked at."""
 
@@ -55,20 +57,13 @@ class Shapes:
             for number in board.label
         }
 
-    def forget(self) -> None:
-        """Drop everything, when it has grown too much."""
-        if len(self._jumps) > ROOM:
-            self._jumps.clear()
-        if len(self._wide) + len(self._narrow) + len(self._thorough) > ROOM // 4:
-            self._wide.clear()
-            self._narrow.clear()
-            self._thorough.clear()
-
     def jumps(self, rings: int, occupied: int) -> tuple[Jump, ...]:
         """The outcomes of all chains; two paths to the same outcome are one."""
         key = (rings, occupied)
         found = self._jumps.get(key)
         if found is None:
+            if len(self._jumps) >= ROOM:
+                self._jumps.clear()
             found = self._jumps[key] = self._outcomes(rings, occupied)
         return found
 
@@ -94,26 +89,21 @@ class Shapes:
 
     def wide(self, rings: int, occupied: int) -> Purposes:
         """The placements worth a deeper look."""
-        key = (rings, occupied)
-        found = self._wide.get(key)
-        if found is None:
-            found = self._wide[key] = self._sorted(rings, occupied, WIDE)
-        return found
+        return self._wide.get((rings, occupied)) or self._kept(self._wide, rings, occupied, WIDE)
 
     def thorough(self, rings: int, occupied: int) -> Purposes:
         """The same, with removals that make room for a later claim: for who looks at forcing moves only."""
-        key = (rings, occupied)
-        found = self._thorough.get(key)
-        if found is None:
-            found = self._thorough[key] = self._sorted(rings, occupied, THOROUGH)
-        return found
+        return self._thorough.get((rings, occupied)) or self._kept(self._thorough, rings, occupied, THOROUGH)
 
     def narrow(self, rings: int, occupied: int) -> Purposes:
         """The few placements worth a look when nothing is looked at afterwards."""
-        key = (rings, occupied)
-        found = self._narrow.get(key)
-        if found is None:
-            found = self._narrow[key] = self._sorted(rings, occupied, NARROW)
+        return self._narrow.get((rings, occupied)) or self._kept(self._narrow, rings, occupied, NARROW)
+
+    def _kept(self, shelf: dict[tuple[int, int], Purposes], rings: int, occupied: int, breadth: int) -> Purposes:
+        """Sort the placements of a shape, and keep the outcome on that shelf."""
+        if len(shelf) >= SHELF * (4 if breadth == NARROW else 1):
+            shelf.clear()
+        shelf[rings, occupied] = found = self._sorted(rings, occupied, breadth)
         return found
 
     def _sorted(self, rings: int, occupied: int, breadth: int) -> Purposes:

@@ -143,6 +143,7 @@ void main() {
     vec3 n = normalize(facing);
     look.key = key_share(world, n, 0.0075);
     look.open = openness(world, n);
+    look.key *= 0.6 + 0.4 * look.open;      // the key light is wide: what stands close hides part of it, too
     look.albedo = inked(texture(cloth_colour, at).rgb * cloth_scale.z, world.xy);
     look.wrap = 0.0; look.f0 = 0.04; look.varnish = cloth_scale.w;
   #if TIER == FULL

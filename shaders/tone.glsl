@@ -6,7 +6,8 @@ uniform vec2 picture_texel;     // 1 / width, 1 / height
 vec3 neutral_tone(vec3 c) {
     const float TOE = 0.03, START = 0.77, DESATURATE = 0.15;   // less than the usual toe: dark browns stay brown
     float low = min(c.r, min(c.g, c.b));
-    c -= low < 2.0 * TOE ? low - low * low / (4.0 * TOE) : TOE;
+    // Never all of the weakest colour: dark brown would glow orange.
+    c -= low < 2.0 * TOE ? min(low - low * low / (4.0 * TOE), 0.62 * low) : TOE;
     float peak = max(c.r, max(c.g, c.b));
     if (peak < START) return c;
     float room = 1.0 - START;

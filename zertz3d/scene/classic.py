@@ -57,7 +57,7 @@ class Classic:
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
         self._theme = theme
-        shown = matcaps.lit_level(theme.table.overhead, theme.exposure)
+        shown = matcaps.lit_level(theme.table.overhead, theme.table.brightness, theme.exposure)
         pixels = shelf.pixels(f"{theme.table.texture}.jpg")
         developed = np.stack([shown[pixels[..., channel], channel] for channel in range(3)], axis=-1)
         table.set_texture(textured("table", developed))

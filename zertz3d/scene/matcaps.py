@@ -167,7 +167,7 @@ def tone(light: Values) -> Values:
 
 
 def _toe(low: Values) -> Values:
-    return np.asarray(np.where(low < 2 * TOE, low - low * low / (4 * TOE), TOE))
+    return np.asarray(np.where(low < 2 * TOE, np.minimum(low - low * low / (4 * TOE), 0.62 * low), TOE))
 
 
 _ENCODED = encode(np.arange(4097) / 4096).astype(np.float32)
@@ -178,11 +178,11 @@ def _shown(light: Values) -> Values:
     return np.asarray(_ENCODED[(np.clip(tone(light), 0, 1) * 4096).astype(np.int32)])
 
 
-def lit_level(colour: Colour, exposure: float) -> NDArray[np.uint8]:
+def lit_level(colour: Colour, brightness: float, exposure: float) -> NDArray[np.uint8]:
     """How sRGB values of a level surface whose mean is `colour` (linear) appear in the light: one column a channel."""
     up = np.array([[0.0, 0.0, 1.0]], dtype=np.float32)
     light = (irradiance(up) + key_light(up, 0.0))[0] * exposure * 0.94
-    values = decode(np.arange(256) / 255)[:, None] * light
+    values = decode(np.arange(256) / 255)[:, None] * brightness * light
     low = (np.array(colour) * light).min()
     values = np.maximum(values - _toe(low), 0) + 0.012
     bent = 1 - (1 - START) ** 2 / (np.maximum(values, START) + 1 - 2 * START)

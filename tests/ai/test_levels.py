@@ -63,7 +63,7 @@ def test_erring_levels_vary_with_the_seed(name: str) -> None:
     assert len(moves) > 2
 
 
-@pytest.mark.parametrize("name", ["beginner", "learner", "casual"])
+@pytest.mark.parametrize("name", ["beginner", "learner", "casual", "club"])
 def test_no_captures_that_are_seen_to_throw_a_marble_away(name: str) -> None:
     """Among captures everything is seen, so the choice is never worse than the best by more than the bound."""
     depth = LEVELS[name].depth
@@ -128,10 +128,11 @@ def points_of(stronger: str, weaker: str, number: int) -> float:
 
 def test_a_limit_can_only_make_a_level_look_less_far() -> None:
     start = Position.start()
-    assert at("club").choose(start, Limit(depth=1)).depth == 1
-    assert at("club").choose(start, Limit(depth=9)).depth <= LEVELS["club"].depth
-    assert at("expert").choose(start, Limit(nodes=100)).nodes <= 100
-    assert at("club").choose(start, Limit()).nodes <= (LEVELS["club"].nodes or 0)
+    assert at("expert").choose(start, Limit(depth=1)).depth == 1
+    assert at("expert").choose(start, Limit(depth=9)).depth <= LEVELS["expert"].depth
+    for name in ("casual", "club", "expert"):
+        assert at(name).choose(start, Limit(nodes=100)).nodes <= 100
+    assert at("expert").choose(start, Limit()).nodes <= (LEVELS["expert"].nodes or 0)
 
 
 @pytest.mark.parametrize("name", LEVELS)

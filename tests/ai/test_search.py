@@ -209,14 +209,26 @@ def test_no_choice_is_made_at_once_but_valued() -> None:
         assert thought.depth == 2 or thought.win_in, "not looked at briefly"
 
 
-def test_a_pass_is_found() -> None:
-    """Nothing in the pool, nothing captured, no jump: only a pass is left."""
-    start = Position.start("48", "standard+optional")
-    spots = [cell for cell in start.board.cells if cell[1:] in ("1", "5")]
-    marbles = dict.fromkeys(spots[:4], "W")
-    position = Position.setup("48", "standard+optional", start.rings, marbles, ((0, 0, 0), (2, 8, 10)), 0)
-    if not position.must_capture and not position.outcome():
-        assert Thinker(still).choose(position, STILL).move == Pass()
+def nothing_to_place() -> Position:
+    """Thirteen marbles apart from each other, the pool empty, and no captures for the player to move."""
+    start = Position.start("61")
+    apart: list[str] = []
+    for cell in start.board.cells:
+        if len(apart) < 13 and not set(start.board.neighbours(cell)) & set(apart):
+            apart.append(cell)
+    marbles = dict(zip(apart, "WWWWGGGGBBBBB", strict=True))
+    return Position.setup("61", "standard", start.rings, marbles, ((0, 0, 0), (2, 4, 5)), 0)
+
+
+def test_a_pass_is_found_and_looked_beyond() -> None:
+    position = nothing_to_place()
+    assert position.legal_moves() == [Pass()] and position.pool == (0, 0, 0)
+    thought = Thinker(still).choose(position, STILL)
+    assert thought.move == Pass() and thought.depth == 2
+    before = Position(position.board, position.rules, (*position.state[:7], 1, 0))
+    answer = Thinker(still).choose(before, Limit(nodes=3000))
+    before.play(answer.move)
+    assert answer.depth >= 1 and answer.score > 0
 
 
 def test_a_finished_game_is_refused_in_one_sentence() -> None:

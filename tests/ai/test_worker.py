@@ -205,3 +205,9 @@ def test_whoever_asked_may_leave_in_any_way(ending: str) -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE)
     assert gone(int(run.stdout)), f"the thinker of {ending} lives on"
+
+
+def test_a_thinking_process_loads_neither_pictures_nor_arrays() -> None:
+    code = "import zertz3d.ai.worker, sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert not {"panda3d", "direct", "numpy"} & set(run.stdout.split())

@@ -114,7 +114,16 @@ def _measured(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, secon
         stage.apply(flight[step % len(flight)])
         stage.draw()
 
+    home = seat(stage.furniture, stage.size[0] / stage.size[1])
+
+    def turn(step: int) -> None:
+        stage.look(home.orbit(0.01 * (step % 100 + 1), 0))
+        stage.draw()
+
     full = _cost(stage.base, whole, seconds)
+    turning = _cost(stage.base, turn, seconds)
+    stage.look(home)
+    stage.draw()
     jumping = _cost(stage.base, jump, seconds)
     stage.apply(poses)
     for _ in range(60):
@@ -125,6 +134,7 @@ def _measured(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, secon
         Measure(f"{tier} {size}: {BARE}", bare.cpu, "ms CPU"),
         Measure(f"{tier} {size}: whole frame", full.cpu, "ms CPU", BARE, full.cpu / bare.cpu),
         Measure(f"{tier} {size}: whole frame, clock", full.wall, "ms", BARE, full.wall / bare.wall, goal),
+        Measure(f"{tier} {size}: the camera moves", turning.cpu, "ms CPU", "whole frame", turning.cpu / full.cpu),
         Measure(f"{tier} {size}: a marble jumps", jumping.cpu, "ms CPU", "whole frame", jumping.cpu / full.cpu,
                 "≤ 0.125" if tier == "full" else ""),
         Measure(f"{tier} {size}: nothing moves", idle.wall, "ms", "whole frame", idle.wall / full.wall, "≈ 0"),

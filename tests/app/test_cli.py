@@ -32,7 +32,7 @@ def test_every_command_explains_itself_with_examples(name: str, capsys: pytest.C
     assert leaving.value.code == 0
     text = capsys.readouterr().out
     assert text.startswith(f"usage: zertz3d {name}")
-    assert f"  zertz3d {name}" in text.partition("example")[2]
+    assert f"zertz3d {name}" in text.partition("example")[2]
 
 
 def test_version() -> None:

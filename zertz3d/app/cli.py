@@ -19,6 +19,8 @@ COMMANDS = {
     "perft": "count the move sequences from a position",
     "trace": "export the motion of a game as arrays, and film strips",
     "render": "draw a moment of a game as a picture",
+    "engine": "the computer player behind a line protocol, for other programs",
+    "match": "let two engines play each other, refereed by the rules",
     "bench": "measure how fast this machine runs the program",
     "doctor": "say what graphics and sound this machine offers and what is missing",
 }

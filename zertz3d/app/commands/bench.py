@@ -8,7 +8,7 @@ import json
 from zertz3d.app.bench.measure import Measure
 from zertz3d.errors import UsageError
 
-SUBJECTS = ("rules", "records", "motion", "scene")
+SUBJECTS = ("rules", "records", "motion", "scene", "ai")
 """What can be measured; each is a module of `zertz3d.app.bench`."""
 
 

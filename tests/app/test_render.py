@@ -8,7 +8,6 @@ import pytest
 from zertz3d.app.cli import main
 
 
-
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A short game as a record."""

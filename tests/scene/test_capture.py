@@ -105,8 +105,9 @@ def test_a_tier_that_was_asked_for_is_not_replaced(copied: Path) -> None:
 
 def test_a_missing_model_is_one_sentence(copied: Path) -> None:
     (copied / "models" / "marble_low.bam").unlink()
-    with pytest.raises(ZertzError, match=r"marble_low\.bam"), capture.table(POSITION.board, SIZE, "felt", "classic") as s:
-        set_up(s)
+    lacking = pytest.raises(ZertzError, match=r"marble_low\.bam")
+    with lacking, capture.table(POSITION.board, SIZE, "felt", "classic") as stage:
+        set_up(stage)
 
 
 # Photographs

@@ -88,7 +88,7 @@ def test_nothing_is_read_before_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_names_in_a_zip_are_only_shown(tmp_path: Path) -> None:
-    evil = zipped({"../../etc/passwd.sgf": GAME, "/root/x.sgf": GAME, "bell\x07\x1b[2J.sgf": GAME})
+    evil = zipped({"../../etc/passwd.sgf": GAME, "/etc/x.sgf": GAME, "bell\x07\x1b[2J.sgf": GAME})
     (tmp_path / "evil.zip").write_bytes(evil)
     before = set(tmp_path.rglob("*"))
     found = listed(tmp_path / "evil.zip")

@@ -89,11 +89,11 @@ class Table:
         """All groups of connected rings without a vacant one."""
         left, groups = set(self.rings), []
         while left:
-            group, todo = set(), [left.pop()]
-            while todo:
-                cell = todo.pop()
+            group, edge = set(), [left.pop()]
+            while edge:
+                cell = edge.pop()
                 group.add(cell)
-                todo += [n for n in (self.go(cell, step) for step in AROUND) if n and n not in group]
+                edge += [n for n in (self.go(cell, step) for step in AROUND) if n and n not in group]
             left -= group
             if group <= set(self.marbles):
                 groups.append(group)

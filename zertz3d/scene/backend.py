@@ -232,6 +232,8 @@ def _page(backend: Backend, offscreen: bool, title: str) -> str:
         f"audio-library-name {'p3openal_audio' if not offscreen and devices.has_sound() else 'null'}",
         f"window-title {title}",
     ]
+    if offscreen or backend.tier == "low":  # a processor's picture is read before it is finished else
+        lines.append("gl-finish #t")
     if not backend.driver.software:  # the software renderer draws textures of odd sizes white
         lines.append("textures-power-2 none")
     return "\n".join(lines)

@@ -75,7 +75,7 @@ class Canvas:
 
     def draw(self, rects: list[Rect], on_copy: bool = False) -> None:
         """Draw these rectangles in the next frame, over a copy of the other picture if wanted."""
-        self.pass_.draw(rects)
+        self.pass_.draw(rects, on_copy)
         if self._under is not None:
             self._under.set_active(on_copy)
 

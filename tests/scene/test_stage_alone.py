@@ -104,3 +104,18 @@ def test_pieces_beside_the_trays_have_shadows_too(gl_base: Base) -> None:
     row, column = pixel(view, (12.5, 1.0, 0.0))
     assert abs(change[row, column]) < 6
     stage.close()
+
+
+def test_states_are_swept_up_without_the_task_manager(gl_base: Base) -> None:
+    """Every rectangle is a render state; films draw thousands of frames in one go."""
+    stage = Stage(gl_base, POSITION.board, "felt", "low", SIZE)
+    stage.look(SEAT_VIEW)
+    counts = []
+    for step in range(240):
+        x, y = 2.5 * np.cos(step * 0.37), 2.5 * np.sin(step * 0.23)
+        stage.apply({**POSES, "white-0": POSES["white-0"]._replace(x=x, y=y, z=1.2)})
+        stage.draw()
+        counts.append(p3d.RenderState.get_num_states())
+    assert max(counts[120:]) < 2 * max(counts[20:120])
+    assert counts[-1] < 4000
+    stage.close()

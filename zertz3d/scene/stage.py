@@ -163,7 +163,11 @@ class Stage:
         """Draw what changed since the last time; whether anything had to be drawn."""
         changes = {name: (old, self.pieces.by_name[name].pose) for name, old in self.pieces.moved.items()}
         self.pieces.moved.clear()
-        return self._renderer.draw(changes, self._poses)
+        drawn = self._renderer.draw(changes, self._poses)
+        if drawn:  # every rectangle is a state of Panda3D's own; its task would sweep them up, but may not run
+            p3d.TransformState.garbage_collect()
+            p3d.RenderState.garbage_collect()
+        return drawn
 
     def pace(self, seconds: float) -> None:
         """Take note of how long the last `draw` took, so that what moves is drawn at a tier that keeps up."""

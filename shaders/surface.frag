@@ -44,6 +44,19 @@ vec3 mirrored(vec3 ray, float roughness) {
     return seen;
 }
 
+// Flat things that face the mirrored soft box would turn white all over; a photographer turns the box a little.
+// Faint reflections stay as they are, strong ones approach a limit. Marbles are round: theirs stay small and bright.
+vec3 tamed(vec3 gleam) {
+#if MATERIAL == MARBLE
+    return gleam;
+#else
+    const float KNEE = 0.05, ROOM = 0.11;
+    float most = max(max(gleam.r, gleam.g), gleam.b);
+    float over = max(most - KNEE, 0.0);
+    return gleam * ((min(most, KNEE) + over / (1.0 + over / ROOM)) / max(most, 1e-6));
+#endif
+}
+
 vec3 shaded(Look look, vec3 n, vec3 eye) {
     float cosine = max(dot(n, eye), 1e-3);
     vec3 ray = reflect(-eye, n);
@@ -58,14 +71,14 @@ vec3 shaded(Look look, vec3 n, vec3 eye) {
     // The key box is seen in the mirror only as far as the point sees the key light.
     float unshaded = mix(1.0, 0.35 + 0.65 * look.key, smoothstep(0.5, 0.95, dot(ray, key_direction)));
     float open = mirrored_openness(cosine, look.open, look.roughness) * unshaded;
-    vec3 light = diffuse * (1.0 - share) + mirrored(ray, look.roughness) * share * open;
+    vec3 light = diffuse * (1.0 - share) + tamed(mirrored(ray, look.roughness) * share * open);
     if (look.varnish > 0.0) {
         float gloss = widened(0.06, n);
         float coat = mirrored_share(0.04, gloss, cosine) * look.varnish;
       #if MATERIAL == RING
         coat *= cosine * (2.0 - cosine);
       #endif
-        light = light * (1.0 - coat) + mirrored(ray, gloss) * coat * open;
+        light = light * (1.0 - coat) + tamed(mirrored(ray, gloss) * coat * open);
     }
     return light;
 }

@@ -183,7 +183,7 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "open": (nothing, overlay("Prompt")),
     "save": (nothing, overlay("Prompt")),
     "go-to-turn": (nothing, overlay("Prompt")),
-    "copy": (nothing, said("the game is in the clipboard")),
+    "copy": (nothing, said("the clipboard")),
     "paste": (nothing, lambda v: bool(v.session.messages) or v.session.shelf.paths == []),
     "next-game": (nothing, lambda v: v.board.name == "48"),
     "previous-game": (nothing, said("this is the first game")),

@@ -199,7 +199,6 @@ class Session:
 
     def _copy(self) -> None:
         self.clipboard = notation.write(self.replay.game)
-        self.say("the game is in the clipboard")
 
     def _proposed_name(self) -> str:
         if self.save_to:

@@ -38,6 +38,7 @@ LEAST = 0.3
 """Of the window's sides that panels must leave free for the table to be framed there, else it has them all."""
 SIZE = (1280, 720)
 """Of a window that nobody has resized yet."""
+COPIED = "the game is in the clipboard"
 FRAMES = 60
 """A second, at the most."""
 COORDINATES = {"table": "rim", "rings": "rings", "off": "off"}
@@ -56,7 +57,7 @@ class Viewer:
         self.screens = Screens()
         self.finished = self.fullscreen = False
         self.age = 0.0
-        self._exposed = True
+        self._exposed, self._copied = True, False
         session.recent = kept.recent
         self.hud = Hud(base, scale=self.settings.scale)
         self.hud.resize(*self.size)
@@ -211,9 +212,7 @@ class Viewer:
         self.age += seconds
         self._input(seconds)
         cues = self.session.tick(seconds)
-        if self.session.clipboard is not None:
-            clipboard.write(self.session.clipboard)
-            self.session.clipboard = None
+        self._clipboard()
         replay = self.session.replay
         if replay.film.start.board != self.board:
             self._change_board(replay.film.start.board)
@@ -227,6 +226,16 @@ class Viewer:
         gliding = self.age if self.settings.motion == "full" else None
         self._draw(self.hud.show(screen, gliding) or self._exposed)
         self._exposed = False
+
+    def _clipboard(self) -> None:
+        """Hand on what the session has copied, and answer for it from then on."""
+        text, self.session.clipboard = self.session.clipboard, None
+        if text is not None:
+            self._copied = clipboard.write(text)
+            said = COPIED if self._copied else "there is no way to the clipboard here; Ctrl+S saves the game"
+            self.session.say(said, error=not self._copied)
+        elif self._copied:
+            clipboard.serve()
 
     def _input(self, seconds: float) -> None:
         self.controls.flush()

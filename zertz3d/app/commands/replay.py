@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--game {args.game} is no game; the first is 1")
     shelf.grow(lambda: len(shelf.entries) < args.game)
     if len(shelf.entries) < args.game:
-        raise UsageError(f"--game {args.game}: there are only {len(shelf.entries)} games")
+        raise UsageError(f"--game {args.game}: the last game is {len(shelf.entries)}")
     from zertz3d.app import unseen, window  # these load Panda3D
     from zertz3d.scene import devices
 

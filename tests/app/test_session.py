@@ -297,6 +297,24 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
     assert 7.0 < waited < 8.0  # 5 of the 90 seconds, and 2.5
 
 
+def test_a_film_of_cuts_leaves_time_to_look() -> None:
+    session = Session(Shelf(), Settings(motion="none"))
+    session.show(read_text(CLOCKED)[0])
+    assert session.replay.film.duration < 1
+    session.do("play")
+    frames = 0
+    while session.replay.playback.playing and frames < 2000:
+        session.tick(0.02)
+        frames += 1
+    assert 2.4 < frames * 0.02 < 3.2  # a look after each of two turns, then the last
+    session.do("first")
+    session.do("next")
+    for _ in range(20):
+        session.tick(0.02)
+    assert session.replay.turn == 1
+    assert not session.replay.playback.playing  # a single step waits for nobody
+
+
 def test_watching_a_file_that_grows(tmp_path: Path) -> None:
     path = tmp_path / "live.txt"
     path.write_text("1. Wd4,d1\n")

@@ -18,6 +18,8 @@ TOAST = 5.0
 """Seconds a message stays; an error stays twice as long."""
 SLICE = 0.004
 """Seconds of each frame that may go into looking for more games."""
+LOOK = 1.2
+"""Seconds each position stays while a film of mere cuts plays."""
 REST = 3.0
 """Seconds at the end of a game before the next one begins by itself."""
 
@@ -312,15 +314,19 @@ class Session:
             return ()
         turn, playing = self.replay.turn, self.replay.playback.playing
         cues = self.replay.tick(seconds)
-        if playing and self.settings.pace == "real" and self.replay.turn == turn + 1:
-            self._think()
+        if playing and self.replay.turn > turn:
+            self._pause()
         self._advance(seconds)
         return cues
 
-    def _think(self) -> None:
-        """Wait as long as the player of the next turn thought, up to a limit."""
-        if self.replay.turn < len(self.replay.line) and not self.replay.playback.backwards:
+    def _pause(self) -> None:
+        """Wait before the next turn: as long as its player thought, or for a look where nothing moves."""
+        if self.replay.turn >= len(self.replay.line) or self.replay.playback.until is not None:
+            return
+        if self.settings.pace == "real":
             self._held = min(self.settings.think_cap, thought(self.replay, self.replay.turn))
+        elif self.settings.motion == "none":
+            self._held = LOOK
 
     def _waiting(self, seconds: float) -> bool:
         if self._held <= 0 or not self.replay.playback.playing:

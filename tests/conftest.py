@@ -4,6 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Time never decides a test; a machine that builds tries the same examples each time, people's machines new ones.
+settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", settings.get_profile("anywhere"), derandomize=True)
+settings.load_profile("same" if os.environ.get("CI") else "anywhere")
 
 ROOT = Path(__file__).resolve().parent.parent
 

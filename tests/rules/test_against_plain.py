@@ -89,7 +89,7 @@ def crowded(rng: random.Random) -> Position:
             rings.add(rng.choice(sorted(near)))
         supply = list(SUPPLY["standard"])
         rng.shuffle(supply)
-        marbles = dict(zip(sorted(rings, key=lambda _: rng.random())[1:], supply, strict=False))
+        marbles = dict(zip(sorted(sorted(rings), key=lambda _: rng.random())[1:], supply, strict=False))
         for cell in sorted(marbles):
             if rng.random() < 0.5:
                 del marbles[cell]

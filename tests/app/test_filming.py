@@ -11,11 +11,12 @@ import pytest
 
 from tests.app.games import NOTATION, opening
 from tests.conftest import ROOT
-from zertz3d.app import filming, unseen
+from zertz3d.app import unseen
 from zertz3d.app.filming import Shooting, frames, shoot, sound, times
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
+from zertz3d.motion import camera
 from zertz3d.motion.timeline import Timeline
 from zertz3d.scene import capture, themes
 from zertz3d.scene.sounding import RATE
@@ -70,7 +71,7 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
 
 
 def test_a_film_of_every_view(tmp_path: Path) -> None:
-    for view in (*filming.PRESETS, "tour"):
+    for view in (*camera.PRESETS, "tour"):
         path = tmp_path / f"{view}.apng"
         count = shoot(path, FILM.start.board, FILM, replace(SMALL, view=view, end=0.3, hold=0.0))
         assert count == 3

@@ -14,9 +14,6 @@ from zertz3d.motion.follow import follow
 from zertz3d.motion.layout import Furniture
 from zertz3d.scene.orbit import Orbit
 
-PRESETS: dict[str, Callable[..., View]] = {
-    "seat": camera.seat, "opponent": camera.opponent, "top": camera.top, "edge": camera.edge,
-}  # fmt: skip
 FLIGHT = 1.2
 """Seconds the camera takes from one view to another."""
 
@@ -43,7 +40,7 @@ class Cameraman:
 
     def _preset(self, name: str) -> View:
         aspect, window = self._framing()
-        return PRESETS[name](self._furniture, aspect, window=window)
+        return camera.PRESETS[name](self._furniture, aspect, window=window)
 
     def look(self, name: str, seconds: float | None = None) -> None:
         """Go to a preset view; the tour begins from where it was left."""

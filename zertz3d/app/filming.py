@@ -1,7 +1,7 @@
 """Filming a game: fixed steps through its film, each a picture of the table, with the sound of the same instants."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,6 @@ from zertz3d.errors import UsageError
 from zertz3d.motion import camera
 from zertz3d.motion.camera import View
 from zertz3d.motion.follow import follow
-from zertz3d.motion.layout import Furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Board
 from zertz3d.scene import capture
@@ -23,9 +22,6 @@ from zertz3d.scene.stage import Stage
 from zertz3d.scene.themes import Theme
 
 Picture = NDArray[np.uint8]
-PRESETS: dict[str, Callable[[Furniture, float], View]] = {
-    "seat": camera.seat, "opponent": camera.opponent, "top": camera.top, "edge": camera.edge,
-}  # fmt: skip
 LONGEST = 6 * 3600
 """Seconds a film may last."""
 FASTEST = 240
@@ -100,7 +96,7 @@ def preset(stage: Stage, name: str, age: float, aspect: float) -> View:
     """One of the named views, the tour after so many seconds."""
     if name == "tour":
         return camera.tour(stage.furniture, aspect, age)
-    return PRESETS[name](stage.furniture, aspect)
+    return camera.PRESETS[name](stage.furniture, aspect)
 
 
 def sound(game: Timeline, shooting: Shooting, instants: list[float]) -> NDArray[np.float32]:

@@ -5,7 +5,7 @@ Azimuth 0 looks from player 0's seat, growing to the right around the table; ang
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, exp, log, pi, radians, sin, tan
@@ -176,6 +176,9 @@ def edge(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
     side, end = furniture.reach
     return framed(corners(-side, -end, side, end), radians(-24), EDGE_RISE, aspect, window=window)
 
+
+PRESETS: dict[str, Callable[..., View]] = {"seat": seat, "opponent": opponent, "top": top, "edge": edge}
+"""The named views that stand still."""
 
 TOUR = 120.0  # seconds for once around the table
 SWELL, SWELL_TIME = radians(9), 47.0  # how far the tour's height swings, and how long a swing takes

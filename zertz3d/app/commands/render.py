@@ -1,7 +1,6 @@
 """`zertz3d render`: a moment of a game as a picture, or all of it as a film, with a screen or without."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +11,6 @@ from zertz3d.app.commands.trace import chosen
 from zertz3d.app.progress import Progress
 from zertz3d.errors import UsageError
 from zertz3d.motion import camera
-from zertz3d.motion.camera import View
-from zertz3d.motion.layout import Furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Game, Node
 from zertz3d.scene import capture, photo, png, themes
@@ -22,15 +19,7 @@ from zertz3d.scene.marks import Marker
 from zertz3d.scene.stage import Stage
 from zertz3d.scene.tiers import QUALITIES
 
-Preset = Callable[[Furniture, float, float], View]
-
-VIEWS: dict[str, Preset] = {
-    "seat": lambda around, aspect, _: camera.seat(around, aspect),
-    "opponent": lambda around, aspect, _: camera.opponent(around, aspect),
-    "top": lambda around, aspect, _: camera.top(around, aspect),
-    "edge": lambda around, aspect, _: camera.edge(around, aspect),
-    "tour": camera.tour,
-}
+VIEWS = (*camera.PRESETS, "tour")
 """From where the table can be seen."""
 
 MARKS = ("last", "threats", "rim", "rings", "dot", "band")
@@ -87,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     time = _instant(film, args.turn, args.time)
     with capture.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
-        view = VIEWS[args.view](stage.furniture, size[0] / size[1], time)
+        view = filming.preset(stage, args.view, time, size[0] / size[1])
         stage.look(view.zoom(1 / args.zoom))
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")

@@ -8,7 +8,7 @@ import pytest
 from tests.app.games import NOTATION, OPENING
 from zertz3d.app.actions import ACTIONS
 from zertz3d.app.screen import HELP, Screens
-from zertz3d.app.session import Session, thought
+from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.watching import EVERY, Watch
@@ -287,7 +287,7 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
     assert [node.clock for node in record.game.main_line()] == [4000, 90000, 6500]
     session = Session(Shelf(), Settings(pace="real", think_cap=5.0))
     session.show(record)
-    assert [thought(session.replay, turn) for turn in range(3)] == [4.0, 90.0, 2.5]
+    assert [session.replay.thought(turn) for turn in range(3)] == [4.0, 90.0, 2.5]
     session.do("play")
     frames = 0
     while session.replay.playback.playing and frames < 5000:

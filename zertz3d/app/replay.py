@@ -55,6 +55,18 @@ class Replay:
         """Does everything rest after the last turn of the line?"""
         return self.playback.time >= self.film.duration - SLACK
 
+    def thought(self, turn: int) -> float:
+        """Seconds the player of that turn (counted from 0) thought, as the clocks say; 0 if they do not."""
+        node = self.line[turn]
+        mover = node.parent.position.mover if node.parent else 0
+        earlier = (
+            other.clock
+            for other in reversed(self.line[:turn])
+            if other.parent and other.parent.position.mover == mover and other.clock is not None
+        )
+        before = next(earlier, 0)
+        return max(0.0, ((node.clock if node.clock is not None else before) - before) / 1000)
+
     # ---------------------------------------------------------------- commands
 
     def next(self) -> None:

@@ -44,7 +44,7 @@ class Screens:
         replay = session.replay
         position = replay.node.position
         names = session.record.players if session.record else ("?", "?")
-        return Screen(
+        screen = Screen(
             players=(panel(0, names[0], position, replay.ended), panel(1, names[1], position, replay.ended)),
             transport=self._transport(session),
             moves=self._keep("moves", (replay, len(replay.game.root.children), _size(session)), lambda: rows(session)),
@@ -63,6 +63,9 @@ class Screens:
             muted=muted,
             fullscreen=fullscreen,
         )
+        for part in session.parts:
+            screen = part.dress(screen)
+        return screen
 
     def _keep(self, name: str, key: object, make: Callable[[], Value]) -> Value:
         """The value made when the key was last another one."""
@@ -92,7 +95,9 @@ class Screens:
             return Prompt(session.line.title, session.line.text, session.line.error, hints(session))
         if session.browser:
             return self._library(session)
-        return HELP if session.help else None
+        if session.help:
+            return HELP
+        return next((part.overlay for part in reversed(session.parts) if part.overlay), None)
 
     def _library(self, session: Session) -> Library:
         assert session.browser

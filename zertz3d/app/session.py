@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
+from zertz3d.app.part import Command, Part
 from zertz3d.app.replay import Replay
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf, of_text
@@ -12,7 +13,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.turn import Cue
 from zertz3d.records import notation
 from zertz3d.records.record import Record
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Move, Node
 
 TOAST = 5.0
 """Seconds a message stays; an error stays twice as long."""
@@ -67,6 +68,8 @@ class Session:
         self.hidden = not settings.hud
         self.show_moves: bool | None = None
         self.clipboard: str | None = None
+        self.parts: list[Part] = []
+        """What has joined the session; the last one is asked first."""
         self.recent: list[str] = []
         """Files that were open before, offered when one is to be opened."""
         self._said = 0
@@ -79,7 +82,7 @@ class Session:
 
     def do(self, name: str, value: object = None) -> bool:
         """Carry out a command; whether it is one of the session's. What goes wrong becomes a message."""
-        command = self._commands.get(name)
+        command = self._command(name)
         if command is None:
             return False
         try:
@@ -90,11 +93,17 @@ class Session:
             self.say(f"{error.filename or ''}: {(error.strerror or str(error)).lower()}", error=True)
         return True
 
-    def _table(self) -> dict[str, Callable[[object], None]]:
-        def plain(command: Callable[[], object]) -> Callable[[object], None]:
+    def _command(self, name: str) -> Command | None:
+        for part in reversed(self.parts):
+            if command := part.commands.get(name):
+                return command
+        return self._commands.get(name)
+
+    def _table(self) -> dict[str, Command]:
+        def plain(command: Callable[[], object]) -> Command:
             return lambda _: (command(), None)[1]
 
-        def on_replay(command: str, *arguments: object) -> Callable[[object], None]:
+        def on_replay(command: str, *arguments: object) -> Command:
             return lambda _: getattr(self.replay, command)(*arguments)
 
         return {
@@ -125,7 +134,30 @@ class Session:
     @property
     def commands(self) -> frozenset[str]:
         """The names `do` knows."""
-        return frozenset(self._commands)
+        return frozenset(self._commands).union(*(part.commands for part in self.parts))
+
+    def join(self, part: Part) -> None:
+        """Let a part take part, before all that have joined already."""
+        self.parts.append(part)
+
+    def leave(self, part: Part) -> None:
+        """Let a part go."""
+        self.parts.remove(part)
+        part.close()
+
+    def refusal(self) -> str | None:
+        """Why no move can be played here now, in a sentence; None if one can."""
+        said = (part.refusal() for part in reversed(self.parts))
+        return next((sentence for sentence in said if sentence), None)
+
+    def play(self, move: Move | str) -> Node:
+        """Play a legal move where the film stands, and tell every part; the one way in which moves come in."""
+        if sentence := self.refusal():
+            raise UsageError(sentence)
+        node = self.replay.play(str(move))
+        for part in tuple(self.parts):
+            part.played(node)
+        return node
 
     def _last(self) -> None:
         self.replay.go_to_turn(len(self.replay.line))
@@ -213,7 +245,7 @@ class Session:
     @property
     def open_overlay(self) -> bool:
         """Is something open that Escape would close?"""
-        return bool(self.line or self.browser or self.help)
+        return bool(self.line or self.browser or self.help or any(part.overlay for part in self.parts))
 
     def close(self) -> None:
         """Close what lies on top."""
@@ -221,8 +253,10 @@ class Session:
             self.line = None
         elif self.browser:
             self.browser = None
-        else:
+        elif self.help:
             self.help = False
+        else:
+            any(part.escape() for part in reversed(self.parts))
 
     def _toggle_library(self) -> None:
         self.browser = None if self.browser else Browser(place=max(0, self.index))
@@ -267,7 +301,7 @@ class Session:
 
     def _answered(self, purpose: str, text: str) -> None:
         if purpose == "move":
-            self.replay.play(text)
+            self.play(text)
         elif purpose == "turn":
             self._go_to_turn(text)
         elif purpose == "open":
@@ -307,6 +341,8 @@ class Session:
     def tick(self, seconds: float) -> tuple[Cue, ...]:
         """Let time pass: messages fade, the shelf grows, the film runs; returns what is heard."""
         self.messages = [m for m in (replace(m, left=m.left - seconds) for m in self.messages) if m.left > 0]
+        for part in tuple(self.parts):
+            part.tick(seconds)
         if not self.shelf.complete:
             until = monotonic() + SLICE
             self.shelf.grow(lambda: monotonic() < until)
@@ -324,7 +360,7 @@ class Session:
         if self.replay.turn >= len(self.replay.line) or self.replay.playback.until is not None:
             return
         if self.settings.pace == "real":
-            self._held = min(self.settings.think_cap, thought(self.replay, self.replay.turn))
+            self._held = min(self.settings.think_cap, self.replay.thought(self.replay.turn))
         elif self.settings.motion == "none":
             self._held = LOOK
 
@@ -343,21 +379,6 @@ class Session:
         if self.settings.auto_advance and more and self._rested > REST:
             self.open_game(self.index + 1)
             self.replay.toggle()
-
-
-def thought(replay: Replay, turn: int) -> float:
-    """Seconds the player of that turn (counted from 0) thought, as the record's clocks say; 0 if they do not."""
-    node = replay.line[turn]
-    mover = node.parent.position.mover if node.parent else 0
-    before = next(
-        (
-            other.clock
-            for other in reversed(replay.line[:turn])
-            if other.parent and other.parent.position.mover == mover and other.clock is not None
-        ),
-        0,
-    )
-    return max(0.0, ((node.clock if node.clock is not None else before) - before) / 1000)
 
 
 def _number(value: object) -> float:

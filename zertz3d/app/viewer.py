@@ -22,6 +22,7 @@ from zertz3d.app.watching import Watch
 from zertz3d.errors import ZertzError
 from zertz3d.hud.hud import Hud
 from zertz3d.motion.camera import WHOLE, View, Window
+from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
 from zertz3d.scene import png
 from zertz3d.scene.backend import Base
@@ -216,7 +217,7 @@ class Viewer:
         replay = self.session.replay
         if replay.film.start.board != self.board:
             self._change_board(replay.film.start.board)
-        self.stage.apply(replay.film.sample(replay.playback.time))
+        self.stage.apply(self._poses())
         self._mark()
         self._look(self.cameraman.tick(seconds, replay))
         azimuth = self.cameraman.orbit.view.azimuth
@@ -246,12 +247,22 @@ class Viewer:
         if orbit.goal != goal and not orbit.flying:
             self.cameraman.let_go()
 
+    def _poses(self) -> dict[str, Pose]:
+        """The film's, with what is held laid over them."""
+        replay = self.session.replay
+        poses = replay.film.sample(replay.playback.time)
+        for part in self.session.parts:
+            poses = part.pose(poses)
+        return poses
+
     def _mark(self) -> None:
         replay = self.session.replay
         resting = abs(replay.playback.time - replay.film.marks[replay.turn]) < 1e-6
         last = replay.node.move if resting else None
         wishes = Wishes(False, True, False, COORDINATES[self.settings.coordinates], self.settings.stone_marks)
         found = marks(replay.node.position, None, last, wishes)
+        for part in self.session.parts:
+            found = part.mark(found)
         self.marker.far_side = math.cos(self.cameraman.orbit.goal.azimuth) < 0
         self.marker.show(found, replay.film.cast_after(replay.turn), self.age)
 

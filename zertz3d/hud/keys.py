@@ -16,7 +16,7 @@ def pressed(view: View, name: str, text: str) -> list[Intent]:
         return _help(view, name)
     if isinstance(overlay, Library):
         return _library(view, overlay, name, text)
-    return _prompt(view, overlay, name, text)
+    return _prompt(view, overlay, name, text) if isinstance(overlay, Prompt) else []
 
 
 def _help(view: View, name: str) -> list[Intent]:

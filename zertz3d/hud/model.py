@@ -172,7 +172,88 @@ class Progress:
     left: str = ""
 
 
-Overlay = Help | Library | Prompt
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of several: `options` are (value, words); answered by the intent `form` with (name, value)."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a form to type into; answered by the intent `form` with (name, text)."""
+
+    name: str
+    label: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph of a form; a fault is shown as one."""
+
+    text: str
+    fault: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press at the foot of a form; Enter presses the main one."""
+
+    label: str
+    intent: Intent
+    main: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A dialog: questions, and buttons below them. One that is not modal leaves the table to the hand."""
+
+    title: str
+    fields: tuple[Pick | Entry | Words, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    modal: bool = True
+    closable: bool = True
+    """Whether it has a cross, and Escape closes it."""
+
+
+Overlay = Help | Library | Prompt | Form
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button beside the table while a game is played or set up: an icon's name or none, and words."""
+
+    name: str
+    label: str
+    intent: Intent
+    icon: str = ""
+    lit: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A title over the table: in films, and where the game is shown."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Who stands better after each turn, from 1 (player 0 wins) to -1 (player 1 wins); None is not known yet."""
+
+    values: tuple[float | None, ...]
+    turning: tuple[int, ...] = ()
+    """The turns after which the game was another one."""
+    share: float | None = None
+    """How much has been worked out while it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +280,8 @@ class Screen:
     """Whether the list of moves is open; None leaves it to the width of the window."""
     muted: bool = False
     fullscreen: bool = False
+    controls: bool = True
+    """Without them only players, captions, banner and card are shown: in films and at events."""
+    tools: tuple[Tool, ...] = ()
+    card: Card | None = None
+    graph: Graph | None = None

@@ -1,0 +1,52 @@
+"""What can join a session: a game that is being played, a lesson, a teacher, the visitors' table at an event."""
+
+from collections.abc import Callable, Mapping
+
+from zertz3d.hud.model import Overlay, Screen
+from zertz3d.motion.layout import Pose
+from zertz3d.rules import Node
+from zertz3d.scene.mark_values import Marks
+
+Command = Callable[[object], None]
+"""What a name does, given a value; errors (ZertzError) become messages."""
+
+
+class Part:
+    """Nothing by itself: each part overrides what concerns it. The part that joined last is asked first."""
+
+    commands: Mapping[str, Command] = {}
+    """What it can do, by name; a name that the session knows, too, is taken over while the part is there."""
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What it lays over the table; an open line, list or help lies above it."""
+        return None
+
+    def refusal(self) -> str | None:
+        """Why no move may be played now, in one sentence."""
+        return None
+
+    def played(self, node: Node) -> None:
+        """A move was played, by hand, by letters or by a computer."""
+
+    def tick(self, seconds: float) -> None:
+        """So much of the viewer's time has passed."""
+
+    def dress(self, screen: Screen) -> Screen:
+        """The screen as it is to be with this part."""
+        return screen
+
+    def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
+        """The film's poses, with what this part holds laid over them."""
+        return poses
+
+    def mark(self, marks: Marks) -> Marks:
+        """The marks as they are to be with this part."""
+        return marks
+
+    def escape(self) -> bool:
+        """Let go of what is held, or close what is open; whether there was anything."""
+        return False
+
+    def close(self) -> None:
+        """Give everything back: the part leaves."""

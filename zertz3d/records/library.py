@@ -50,6 +50,31 @@ def entries(paths: Iterable[str | Path]) -> Iterator[Entry]:
             yield from _file(file, required)
 
 
+def find(source: str, number: int = 1) -> Entry:
+    """One game by its source, a file or `archive.zip/inside.sgf`; RecordError if it is not there."""
+    outer = next((path for path in (source, *_prefixes(source)) if Path(path).is_file()), None)
+    if outer is None:
+        raise RecordError(f"{source}: there is no such file")
+    inside = source[len(outer) + 1 :]
+    wanted = f"{Path(outer)}/{inside}" if inside else str(Path(outer))
+    count = 0
+    for entry in _file(Path(outer), True, wanted if inside else ""):
+        if entry.source != wanted:
+            continue
+        if entry.number == number:
+            return entry
+        count += 1
+    held = f"there is no game {number}, only {count}" if count else "there is no such game in the archive"
+    raise RecordError(f"{source}: {held}")
+
+
+def _prefixes(source: str) -> Iterator[str]:
+    """What a name may begin with if it leads into an archive, longest first."""
+    for place in range(len(source) - 1, 0, -1):
+        if source[place] in "/\\":
+            yield source[:place]
+
+
 def count_files(paths: Iterable[str | Path]) -> int:
     """How many files there are to look at, those in zips included, without reading them."""
     return sum(_members(file) for path in paths for file, _ in _files(Path(path)))
@@ -83,12 +108,13 @@ def _promises(name: str) -> bool:
     return name.lower().endswith(SUFFIXES) and not name.rpartition("/")[2].startswith("._")
 
 
-def _file(path: Path, required: bool) -> Iterator[Entry]:
+def _file(path: Path, required: bool, wanted: str = "") -> Iterator[Entry]:
+    """The games of a file; of an archive only what lies at the wanted source, if one is named."""
     source = str(path)
     try:
         with path.open("rb") as stream:
             if stream.peek(4).startswith(archive.SIGNATURES):
-                yield from _zip(stream, source, archive.Budget(), 1)
+                yield from _zip(stream, source, archive.Budget(), 1, wanted)
             else:
                 yield from _text(text.chunked(stream), source, required)
     except ZertzError as error:
@@ -97,13 +123,15 @@ def _file(path: Path, required: bool) -> Iterator[Entry]:
         yield Entry(source, 1, None, f"the file cannot be read: {_said(error)}")
 
 
-def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int) -> Iterator[Entry]:
+def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int, wanted: str) -> Iterator[Entry]:
     opened, members = archive.members(stream)
     with opened:
         for member in members:
             if budget.left < 0:
                 return
             inside = f"{source}/{text.quoted(member.filename, 200)}"
+            if not f"{wanted or inside}/".startswith(f"{inside}/"):
+                continue
             try:
                 pieces = archive.opened(opened, member, budget)
                 first = next(pieces, b"")
@@ -111,7 +139,7 @@ def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int) -> I
                 if not first.startswith(archive.SIGNATURES):
                     yield from _text(whole, inside, _promises(member.filename))
                 elif depth < archive.DEEPEST:
-                    yield from _zip(archive.inner(whole), inside, budget, depth + 1)
+                    yield from _zip(archive.inner(whole), inside, budget, depth + 1, wanted)
                 else:
                     raise RecordError(f"archives inside archives are read {archive.DEEPEST} deep, not deeper")
             except ZertzError as error:

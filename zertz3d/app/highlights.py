@@ -1,0 +1,168 @@
+"""What is worth showing: the moments of a game that one should see from near by, and how much a whole game offers.
+
+Pure functions of a game. Who leads is told by the marbles that either player
+still needs, whichever way of winning is the nearest.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from zertz3d.rules import Capture, Game, Node, Outcome, Placement, Position
+
+Kind = Literal["chain", "claim", "turning point", "end"]
+
+LONG_CHAIN = 3
+"""Jumps from which a chain is worth a closer look."""
+LARGE_CLAIM = 2
+"""Marbles from which a claim is."""
+SHORT, LONG = 14, 60
+"""Turns between which a game neither ends before it has begun nor drags on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A turn worth a closer look: which, counted from 1, of what kind, how large (jumps, marbles), and in words."""
+
+    turn: int
+    kind: Kind
+    size: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a game is worth showing: so many points, for what, and the words for it."""
+
+    points: int
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """How much a game offers to those who watch it, and why; the reasons add up to the score."""
+
+    reasons: tuple[Reason, ...]
+
+    @property
+    def score(self) -> int:
+        """All points together."""
+        return sum(reason.points for reason in self.reasons)
+
+    @property
+    def words(self) -> str:
+        """The reasons that speak for the game, the best first."""
+        best = sorted((reason for reason in self.reasons if reason.points > 0), key=lambda reason: -reason.points)
+        return ", ".join(reason.words for reason in best)
+
+
+def moments(game: Game) -> tuple[Moment, ...]:
+    """The drama of a game's main line, in the order of the turns: longest chain, biggest claim, turning point, end."""
+    line = game.main_line()
+    if not line:
+        return ()
+    found = [*_largest(line, jumps, "chain", LONG_CHAIN), *_largest(line, claimed, "claim", LARGE_CLAIM)]
+    outcome = game.outcome(line[-1])
+    turning = turning_point(line, outcome)
+    if turning is not None:
+        found.append(Moment(turning, "turning point", 0, "the lead changes for the last time"))
+    found.append(Moment(len(line), "end", 0, str(outcome) if outcome else "the record ends"))
+    return tuple(sorted(found, key=lambda moment: moment.turn))
+
+
+def _largest(line: list[Node], size: Callable[[Node], int], kind: Kind, least: int) -> list[Moment]:
+    sizes = [size(node) for node in line]
+    best = max(sizes)
+    if best < least:
+        return []
+    words = f"a chain of {best} jumps" if kind == "chain" else f"{best} marbles claimed at once"
+    return [Moment(sizes.index(best) + 1, kind, best, words)]
+
+
+def jumps(node: Node) -> int:
+    """How many marbles the move of a node jumps."""
+    return len(node.move.jumps) if isinstance(node.move, Capture) else 0
+
+
+def claimed(node: Node) -> int:
+    """How many marbles the move of a node claims."""
+    return len(node.move.claims) if isinstance(node.move, Placement) else 0
+
+
+def missing(position: Position, player: int) -> int:
+    """How many marbles a player still needs, whichever way of winning is the nearest."""
+    rules, held = position.rules, position.captures[player]
+    single = (max(0, need - have) for need, have in zip(rules.goals, held, strict=True))
+    return min(*single, sum(max(0, rules.each - have) for have in held))
+
+
+def leads(line: Iterable[Node], player: int) -> list[int]:
+    """By how many marbles a player is nearer to a win than the other, after each turn."""
+    return [missing(node.position, 1 - player) - missing(node.position, player) for node in line]
+
+
+def turning_point(line: list[Node], outcome: Outcome | None) -> int | None:
+    """The turn, from 1, with which the winner, who had been behind, took the lead for good."""
+    if outcome is None or outcome.winner is None:
+        return None
+    lead = leads(line, outcome.winner)
+    behind = max((turn for turn, ahead in enumerate(lead, 1) if ahead <= 0), default=0)
+    return behind + 1 if min(lead) < 0 and behind < len(lead) else None
+
+
+def worth(game: Game) -> Worth:
+    """How much a game offers to those who watch it."""
+    line = game.main_line()
+    outcome = game.outcome(line[-1]) if line else None
+    reasons = [*_chains(line), *_claims(line), *_ending(line, outcome), *_length(len(line))]
+    if outcome and outcome.winner is not None:
+        reasons += _contest(line, outcome.winner)
+    return Worth(tuple(reason for reason in reasons if reason.points))
+
+
+def _chains(line: list[Node]) -> list[Reason]:
+    lengths = sorted((jumps(node) for node in line), reverse=True)
+    longest, others = max(lengths, default=0), sum(length >= LONG_CHAIN for length in lengths[1:])
+    if longest < LONG_CHAIN:
+        return []
+    more = f" and {others} more" if others else ""
+    return [Reason(min(20, 4 * (longest - 2)) + min(4, others), "chain", f"chain of {longest}{more}")]
+
+
+def _claims(line: list[Node]) -> list[Reason]:
+    largest = max((claimed(node) for node in line), default=0)
+    return [Reason(min(16, 4 * (largest - 1)), "claim", f"claim of {largest}")] if largest >= LARGE_CLAIM else []
+
+
+def _ending(line: list[Node], outcome: Outcome | None) -> list[Reason]:
+    if outcome is None:
+        return [Reason(-12, "ending", "no end")]
+    if outcome.kind != "win":
+        return []
+    last = max(jumps(line[-1]), claimed(line[-1]))
+    return [Reason(8 if last >= 2 else 6, "ending", f"won with {last} at once" if last >= 2 else "won on the board")]
+
+
+def _length(turns: int) -> list[Reason]:
+    if turns < SHORT:
+        return [Reason(2 * (turns - SHORT), "length", "short")]
+    return [Reason(-((turns - LONG + 3) // 4), "length", "long")] if turns > LONG else []
+
+
+def _contest(line: list[Node], winner: int) -> list[Reason]:
+    """How far the winner had been behind, how near the loser came, how often the lead changed."""
+    lead = leads(line, winner)
+    deficit, left = max(0, -min(lead)), missing(line[-1].position, 1 - winner)
+    ahead = [value > 0 for value in lead if value]
+    changes = sum(one != other for one, other in pairwise(ahead))
+    reasons = []
+    if deficit >= 2:
+        reasons.append(Reason(min(16, 4 * deficit), "comeback", f"comeback from {deficit} behind"))
+    if left <= 2:
+        near = "one marble" if left == 1 else f"{left} marbles"
+        reasons.append(Reason(10 if left <= 1 else 5, "close", f"the loser needed {near} more"))
+    if changes >= 2:
+        reasons.append(Reason(min(6, changes), "lead", f"the lead changed {changes} times"))
+    return reasons

@@ -1,0 +1,118 @@
+"""Playlists: plain text that names games worth showing, one a line, and the turns worth a closer look.
+
+    # path | game | title | turns
+    finals/2014.sgf
+    archive.zip/game-17.sgf | 1 | A chain of seven | 21, 34
+
+Only the path is needed. A relative one starts from the playlist's own folder; one may lead into an archive.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from zertz3d.errors import RecordError, ZertzError
+from zertz3d.records import library
+from zertz3d.records.record import Record
+
+HEADER = "# path | game | title | turns worth a closer look"
+BAR = "|"
+LARGEST = 16 << 20
+"""Bytes a playlist may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A game of a playlist: where it is, which of the file, what it is called, and its best turns, counted from 1."""
+
+    source: str
+    game: int = 1
+    title: str = ""
+    turns: tuple[int, ...] = ()
+
+    def record(self) -> Record:
+        """The game, replayed; RecordError if there is none."""
+        record = library.find(self.source, self.game).record()
+        if record.game is None:
+            raise RecordError(f"{self.source}: {record.problems[0].reason}")
+        return record
+
+
+@dataclass(frozen=True, slots=True)
+class Playlist:
+    """The games of a playlist in their order, and a sentence for each line that is none."""
+
+    items: tuple[Item, ...]
+    faults: tuple[str, ...] = ()
+
+
+def read(path: Path) -> Playlist:
+    """Read a playlist; its bad lines become faults, ZertzError if it cannot be read at all."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise ZertzError(f"{path}: a playlist is not larger than {LARGEST >> 20} MB")
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ZertzError(f"{path}: this is no playlist, which is plain text in UTF-8") from None
+    except OSError as error:
+        raise ZertzError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    items, faults = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            items.append(parsed(line, path.parent))
+        except ZertzError as error:
+            faults.append(f"{path}, line {number}: {error}")
+    return Playlist(tuple(items), tuple(faults))
+
+
+def parsed(line: str, folder: Path) -> Item:
+    """The game that a line names; ZertzError says what is wrong with it."""
+    parts = [part.strip() for part in line.split(BAR)]
+    source, game, title, turns = (*parts, "", "", "")[:4]
+    if len(parts) > 4:
+        raise ZertzError(f"{line.strip()[:60]!r} has more than the four parts path | game | title | turns")
+    if not source:
+        raise ZertzError(f"{line.strip()[:60]!r} names no file before the first |")
+    return Item(
+        os.path.join(folder, source),  # noqa: PTH118  (names inside archives stay as they are written there)
+        _whole(game, "the number of a game in its file") if game else 1,
+        title,
+        tuple(_whole(turn, "the number of a turn") for turn in turns.replace(",", " ").split()),
+    )
+
+
+def _whole(text: str, what: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
+        return int(text)
+    raise ZertzError(f"{text[:60]!r} is not {what}, which is 1 or more")
+
+
+def write(path: Path, items: Iterable[Item]) -> None:
+    """Write a playlist; games that lie below its folder are named from there. Whatever goes wrong, no half is left."""
+    text = "\n".join([HEADER, *(line(item, path.parent) for item in items)]) + "\n"
+    fresh = path.with_name(f".partial-{path.name}")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise ZertzError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def line(item: Item, folder: Path) -> str:
+    """A game as a line of a playlist in that folder."""
+    source, home = os.path.abspath(item.source), os.path.abspath(folder)  # noqa: PTH100
+    if source.startswith(home + os.sep):
+        source = source[len(home) + 1 :]
+    if BAR in source or source.lstrip().startswith("#") or not source.isprintable():
+        raise ZertzError(f"{source!r} cannot stand in a playlist: rename the file")
+    title = " ".join(item.title.replace(BAR, "/").split())
+    parts = [source, str(item.game), title, ", ".join(str(turn) for turn in item.turns)]
+    needed = 4 if item.turns else 3 if title else 2 if item.game > 1 else 1
+    return f" {BAR} ".join(parts[:needed])

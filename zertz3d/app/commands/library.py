@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
+from zertz3d.app import playlist
 from zertz3d.app.commands.check import Report, add_jobs, add_sources, counted, ending, mapped, say, sources
-from zertz3d.errors import UsageError
+from zertz3d.app.ranking import Candidate, best, candidate
+from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
 from zertz3d.records.statistics import Statistics
@@ -24,8 +27,11 @@ examples:
   zertz3d library archive.zip --board 48 --end resign --json
   zertz3d library archive.zip --stats                   wins by side and set, lengths, first moves
   zertz3d library archive.zip --board 37 --stats --json --jobs 2
+  zertz3d library archive.zip --best 20 -o best.playlist --jobs 2
 
-Filters combine: a game must pass them all. A player is found by any part of the name, in any case."""
+Filters combine: a game must pass them all. A player is found by any part of the name, in any case.
+--best gives points for long chains, large claims, comebacks, close finishes and changes of the lead, and names them;
+a playlist is plain text, one game a line: path | game | title | turns worth a closer look."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,15 +48,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument("--max-turns", metavar="N", type=int, help="at most so many turns")
     chosen.add_argument("--clean", action="store_true", help="only games without problems")
     parser.add_argument("--stats", action="store_true", help="counts over all games instead of a list")
+    parser.add_argument("--best", metavar="N", type=int, help="the N games most worth showing, with their points")
+    parser.add_argument("-o", "--output", metavar="PLAYLIST", help="write the games of --best to a playlist")
     parser.add_argument("--json", action="store_true", help="JSON: one object for each game, or one with all counts")
     parser.epilog = EPILOG
 
 
 def run(args: argparse.Namespace) -> int:
     """List or count; 0 even if nothing passes the filters."""
+    _check(args)
     years = span(args.year)
     told = (entry for entry in sources(args.paths) if _told(entry, args.player, years))
     wanted = Wanted(args.board, args.rules, args.end, args.min_turns, args.max_turns, args.clean)
+    if args.best is not None:
+        _show_best(mapped(partial(_candidate, wanted), told, args.dialect, args.jobs), args)
+        return 0
     if args.stats:
         _count(mapped(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
         return 0
@@ -121,6 +133,30 @@ def _tally(wanted: Wanted, entry: Entry, dialect: str) -> Statistics:
     if wanted.passes(record):
         one.add(record)
     return one
+
+
+def _check(args: argparse.Namespace) -> None:
+    if args.best is not None and (args.best < 1 or args.stats):
+        raise UsageError(f"--best {args.best}: choose how many games, 1 or more, and leave --stats out")
+    if args.output and args.best is None:
+        raise UsageError(f"-o {args.output}: a playlist is made of the games that --best finds")
+
+
+def _candidate(wanted: Wanted, entry: Entry, dialect: str) -> Candidate | None:
+    record = entry.record(dialect)
+    return candidate(record) if wanted.passes(record) else None
+
+
+def _show_best(candidates: Iterator[Candidate | None], args: argparse.Namespace) -> None:
+    found = best(candidates, args.best)
+    for one in found:
+        say(json.dumps(one.report(), ensure_ascii=False) if args.json else one.line())
+    if args.output:
+        if not found:
+            raise ZertzError(f"{args.output}: no game without a fault passes, so there is no playlist to write")
+        playlist.write(Path(args.output), (one.item for one in found))
+    if not args.json:
+        say(counted(len(found), "game"))
 
 
 def _count(tallies: Iterator[Statistics], as_json: bool) -> None:

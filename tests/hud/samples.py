@@ -4,19 +4,26 @@ from dataclasses import replace
 
 from zertz3d.hud.model import (
     Banner,
+    Button,
+    Entry,
+    Form,
     Goal,
     Help,
     HelpGroup,
+    Intent,
     Library,
     LibraryRow,
     MoveRow,
+    Pick,
     PlayerPanel,
     Progress,
     Prompt,
     Screen,
     Tick,
     Toast,
+    Tool,
     Transport,
+    Words,
 )
 
 LONG = "Maximilian-Alexander von Habsburg-Lothringen-Württemberg the Third"
@@ -163,6 +170,34 @@ LIBRARY = Library(
 
 PROMPT = Prompt("Play a move", "Wd4,g", "", ("Wd4,g1", "Wd4,g3"))
 WRONG = Prompt("Play a move", "Wd4,d5", "Ring d5 is not free: it is held by rings on all sides but one.")
+LEVELS = tuple((word, word) for word in ("person", "beginner", "easy", "medium", "strong", "very strong"))
+FORM = Form(
+    "New game",
+    (
+        Pick("board", "Board", tuple((n, n) for n in ("37", "40", "43", "44", "48", "61")), "37"),
+        Entry("name0", "Who plays blue", "Anna"),
+        Pick("side0", "", LEVELS, "person"),
+        Entry("name1", "Who plays orange", LONG),
+        Pick("side1", "", LEVELS, "medium"),
+        Pick("clock", "Clock", tuple((w, w) for w in ("none", "5 min", "10 min", "3 min + 5 s", "2 h")), "none"),
+        Words("The second player has five minutes, and ten seconds more for each turn."),
+        Words("Nobody can win from here: " + SENTENCE, fault=True),
+    ),
+    (Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)),
+)
+ASIDE = Form(
+    "Place a marble",
+    (Words("Take a marble from the pool and put it down on a vacant ring. " + SENTENCE), Words("Lesson 1 of 12")),
+    (Button("Back", Intent("lesson-back"), enabled=False), Button("On", Intent("lesson-on"), main=True)),
+    modal=False,
+)
+TOOLS = tuple(
+    Tool(name, label, Intent(name), name)
+    for name, label in (
+        ("undo", "Undo"), ("redo", "Redo"), ("hint", "Hint"), ("draw", "Offer draw"), ("flag", "Resign"),
+        ("new", "New game"),
+    )
+)  # fmt: skip
 SCREENS = {
     "game": GAME,
     "end": END,
@@ -173,6 +208,11 @@ SCREENS = {
     "wrong": replace(CROWDED, overlay=WRONG),
     "listed": replace(GAME, show_moves=True),
     "hidden": replace(CROWDED, hidden=True),
+    "form": replace(GAME, overlay=FORM, tools=TOOLS),
+    "aside": replace(GAME, overlay=ASIDE, tools=TOOLS),
+    "aside-end": replace(CROWDED, overlay=ASIDE),
+    "tools": replace(GAME, tools=(replace(TOOLS[0], enabled=False), *TOOLS[1:5], replace(TOOLS[5], lit=True))),
+    "tools-end": replace(END, tools=TOOLS),
     "empty": Screen(),
 }
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (600, 1000), (2560, 800), (320, 240), (1024, 768))

@@ -12,8 +12,8 @@ from zertz3d.hud.hud import Hud
 from zertz3d.hud.model import Intent
 from zertz3d.scene.backend import Base
 
-OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat")
-"""Keys that only lines of text understand."""
+OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat", "shift-tab")
+"""Keys that only lines of text and forms understand."""
 OUTSIDE = (-1.0, -1.0)
 """Where the HUD is told the pointer is when it is not in the window."""
 EVERYWHERE = ("quit", "fullscreen", "screenshot")
@@ -106,10 +106,16 @@ class Controls(DirectObject):
     def _key(self, key: str) -> None:
         plain = key.removesuffix("-repeat")
         action = actions.BY_KEY.get(plain)
-        if self._session.open_overlay and not (action and action.name in EVERYWHERE):
+        if self._overlaid(plain) and not (action and action.name in EVERYWHERE):
             self._carry_out(self._hud.key(plain))
         elif action:
             self._do(action.name, plain)
+
+    def _overlaid(self, key: str) -> bool:
+        """Whether a key belongs to what lies over the table."""
+        session = self._session
+        own = bool(session.line or session.browser or session.help)
+        return own or (session.open_overlay and self._hud.keeps(key))
 
     def _carry_out(self, intents: list[Intent]) -> None:
         for intent in intents:

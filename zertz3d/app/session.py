@@ -95,7 +95,8 @@ class Session:
 
     def _command(self, name: str) -> Command | None:
         for part in reversed(self.parts):
-            if command := part.commands.get(name):
+            unasked = name == "form" and part.overlay is None  # answers belong to the form that is shown
+            if (command := part.commands.get(name)) and not unasked:
                 return command
         return self._commands.get(name)
 

@@ -3,7 +3,7 @@
 from direct.showbase.ShowBase import ShowBase
 from panda3d.core import GraphicsOutput
 
-from zertz3d.hud import picture, transport
+from zertz3d.hud import form_keys, picture, transport
 from zertz3d.hud.keys import pressed
 from zertz3d.hud.model import Intent, Screen
 from zertz3d.hud.rect import Rect
@@ -119,6 +119,10 @@ class Hud:
         """Whether an overlay is open that everything else has to wait for."""
         return self._view.modal
 
+    def keeps(self, key: str) -> bool:
+        """Whether a key belongs to the overlay; a form at the side leaves most of them to the table."""
+        return form_keys.keeps(self._view, key.removesuffix("-repeat"))
+
     def owns(self, x: float, y: float) -> bool:
         """Whether a place belongs to the HUD; otherwise the scene may have it."""
         if self._held or self._grip or self._view.modal:
@@ -202,6 +206,8 @@ class Hud:
             intents = [Intent("scrub-end", self._time_at(x))]
         elif held and held.late and held.intent and not (grip and (grip.moved or grip.bar)) and held.rect.has(x, y):
             intents = [held.intent]
+        if held and held.rect.has(x, y) and not (grip and grip.moved) and form_keys.typed_into(self._view, held.name):
+            self._stale = True
         self.pointer(x, y)
         return intents
 

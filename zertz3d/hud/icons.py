@@ -183,11 +183,67 @@ def _star(g: Grid) -> Field:
     return g.line(*tips, tips[0], half=0.9)
 
 
+def _undo(g: Grid) -> Field:
+    back = both(g.line((5, 9), (14.5, 9)), g.arc((14.5, 13.5), 4.5, -90, 90), g.line((14.5, 18), (9, 18)))
+    return both(back, g.line((8.8, 5.2), (5, 9), (8.8, 12.8)))
+
+
+def _redo(g: Grid) -> Field:
+    on = both(g.line((19, 9), (9.5, 9)), g.arc((9.5, 13.5), 4.5, 90, 270), g.line((9.5, 18), (15, 18)))
+    return both(on, g.line((15.2, 5.2), (19, 9), (15.2, 12.8)))
+
+
+def _hint(g: Grid) -> Field:
+    bulb = both(g.arc((12, 10), 5.5, 130, 410), g.line((8.5, 14.2), (9.6, 17)), g.line((15.5, 14.2), (14.4, 17)))
+    return both(bulb, g.line((9.6, 17), (14.4, 17)), g.line((10.6, 20), (13.4, 20)))
+
+
+def _best(g: Grid) -> Field:
+    return both(g.ring((12, 12), 8), g.ring((12, 12), 3.6), g.disc((12, 12), 1.2))
+
+
+def _flag(g: Grid) -> Field:
+    return both(g.line((7, 4.5), (7, 19.5)), g.line((7, 5.5), (18, 5.5), (15, 9.2), (18, 13), (7, 13)))
+
+
+def _draw(g: Grid) -> Field:
+    """Two hands' breadth alike: the sign of equality."""
+    return both(g.line((6, 9), (18, 9), half=1.3), g.line((6, 15), (18, 15), half=1.3))
+
+
+def _new(g: Grid) -> Field:
+    return both(g.ring((12, 12), 8.2), g.line((8, 12), (16, 12)), g.line((12, 8), (12, 16)))
+
+
+def _save(g: Grid) -> Field:
+    tray = g.line((5, 14), (5, 19), (19, 19), (19, 14))
+    return both(tray, g.line((12, 4.5), (12, 14.5)), g.line((8, 10.8), (12, 14.8), (16, 10.8)))
+
+
+def _again(g: Grid) -> Field:
+    return both(g.arc((12, 12.5), 7, -60, 230), g.line((16.8, 3.6), (15.6, 6.6), (18.8, 7.6)))
+
+
+def _table(g: Grid) -> Field:
+    """Rings that lie together."""
+    return both(*(g.ring(at, 3.1, half=0.9) for at in ((12, 7), (7.8, 14.6), (16.2, 14.6))))
+
+
+def _check(g: Grid) -> Field:
+    return g.line((5.5, 12.5), (10, 17), (18.5, 7.5), half=1.2)
+
+
+def _clock(g: Grid) -> Field:
+    return both(g.ring((12, 12), 8), g.line((12, 7.4), (12, 12), (15.4, 14)))
+
+
 ICONS: dict[str, Callable[[Grid], Field]] = {
     "play": _play, "pause": _pause, "backwards": _backwards, "previous": _previous, "next": _next, "first": _first,
     "last": _last, "loop": _loop, "other-side": _other_side, "moves": _moves, "library": _library, "help": _help,
     "fullscreen": _fullscreen, "window": _window, "sound": _sound, "muted": _muted, "slower": _minus,
     "faster": _plus, "close": _close, "warning": _warning, "info": _info, "search": _search, "star": _star,
+    "undo": _undo, "redo": _redo, "hint": _hint, "best": _best, "flag": _flag, "draw": _draw, "new": _new,
+    "save": _save, "again": _again, "table": _table, "check": _check, "clock": _clock,
 }  # fmt: skip
 """Every icon by its name."""
 

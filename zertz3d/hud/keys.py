@@ -1,7 +1,7 @@
 """What keys do while an overlay is open."""
 
-from zertz3d.hud import library
-from zertz3d.hud.model import Help, Intent, Library, Prompt
+from zertz3d.hud import form_keys, library
+from zertz3d.hud.model import Form, Help, Intent, Library, Prompt
 from zertz3d.hud.view import View
 
 
@@ -10,6 +10,8 @@ def pressed(view: View, name: str, text: str) -> list[Intent]:
     overlay = view.screen.overlay
     if overlay is None:
         return []
+    if isinstance(overlay, Form):
+        return form_keys.pressed(view, overlay, name, text)
     if name == "escape":
         return [Intent("cancel")]
     if isinstance(overlay, Help):

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from math import ceil
 
-from zertz3d.hud import font, notices
+from zertz3d.hud import font, form, notices, tools
 from zertz3d.hud import help as helping
-from zertz3d.hud.model import Help, Library, Screen
+from zertz3d.hud.model import Form, Help, Library, Screen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.theme import Theme
 
@@ -20,6 +20,8 @@ WIDE = 1000
 
 CAPTION_STRIP = 46
 """Units above the transport bar that belong to captions of one line."""
+DIALOG, ASIDE = 700, 340
+"""The widths of a form over everything, and of one at the side."""
 
 
 def unit_of(width: int, height: int, scale: float) -> float:
@@ -38,6 +40,8 @@ class Layout:
     rects: dict[str, Rect]
     free: Rect
     """What is left in the middle for the table; in a narrow window the list of moves lies over it."""
+    tools: tuple[Rect, ...] = ()
+    """A place for each tool, as far as there is room."""
 
     @property
     def window(self) -> Rect:
@@ -58,6 +62,7 @@ class _Plan:
         self.rects: dict[str, Rect] = {}
         self.margin = self.px(theme.margin)
         self.room = self.free = self.window.inset(self.margin)
+        self.tools: tuple[Rect, ...] = ()
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -70,12 +75,15 @@ class _Plan:
         if not self.screen.hidden:
             self._players()
             self._transport()
+            self._tools()
+        self._aside()
+        if not self.screen.hidden:
             self.free = self.room
             self._moves()
             self.free = self._above_caption(self.free)
         self._notices()
         self._overlay()
-        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free)
+        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free, self.tools)
 
     # What stands at the edges; `room` is what they leave
 
@@ -117,9 +125,33 @@ class _Plan:
         )
         self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, self.room.h - high - self.margin))
 
+    def _tools(self) -> None:
+        """Buttons for what is played or set up."""
+        if self.screen.tools:
+            place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin)
+            self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
+
+    def _aside(self) -> None:
+        """A form that leaves the table to the hand: at the left, or under the table where the window is narrow."""
+        shown, room = self.screen.overlay, self.room
+        if not isinstance(shown, Form) or shown.modal:
+            return
+        wide = self.px(ASIDE)
+        if room.w >= room.h and room.w - wide - self.margin >= self.px(300):
+            high = form.height(shown, wide, room.h, self.unit)
+            self.rects["form"] = Rect(room.x, room.y, wide, high)
+            self.room = room.without_left(wide + self.margin)
+            return
+        wide = min(room.w, self.px(DIALOG))
+        high = form.height(shown, wide, min(room.h, max(room.h // 2, self.px(200))), self.unit)
+        self.rects["form"] = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
+        self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
+
     def _moves(self) -> None:
         wanted = self.screen.show_moves
         if not self.screen.moves or wanted is False or (wanted is None and self.units_wide < WIDE):
+            return
+        if wanted is None and self.room.w < self.px(268 + 300) + self.margin:
             return
         if self.room.h < self.px(90):
             return
@@ -160,5 +192,8 @@ class _Plan:
             self.rects["help"] = inside.centred(wide, min(inside.h, helping.height(overlay, wide, self.unit)))
         elif isinstance(overlay, Library):
             self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
+        elif isinstance(overlay, Form) and overlay.modal:
+            wide = min(inside.w, self.px(DIALOG))
+            self.rects["form"] = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from zertz3d.hud import banner, library, moves, notices, players, prompt, tip, transport
+from zertz3d.hud import banner, form, library, moves, notices, players, prompt, tip, tools, transport
 from zertz3d.hud import help as helping
-from zertz3d.hud.model import Help, Library, Prompt
+from zertz3d.hud.model import Form, Help, Library, Prompt
 from zertz3d.hud.pen import Pen
 from zertz3d.hud.sheets import ORDER, Draw, Sheets
 from zertz3d.hud.touch import Touch
@@ -35,7 +35,7 @@ def draw(sheets: Sheets, view: View) -> bool:
 
 def typing(view: View) -> bool:
     """Whether there is a line to type into."""
-    return isinstance(view.screen.overlay, Library | Prompt)
+    return isinstance(view.screen.overlay, Library | Prompt) or view.entry is not None
 
 
 def plans(view: View) -> Iterator[Plan]:
@@ -44,6 +44,7 @@ def plans(view: View) -> Iterator[Plan]:
         yield from _players(view)
         yield from _transport(view)
         yield from _moves(view)
+        yield from _tools(view)
     yield from _notices(view)
     yield from _overlay(view)
     yield from _tip(view)
@@ -85,6 +86,12 @@ def _moves(view: View) -> Iterator[Plan]:
         yield "moves", (rect, rows.serial, at, touch), how
 
 
+def _tools(view: View) -> Iterator[Plan]:
+    if rect := view.rect("tools"):
+        shown, touch = (rect, view.layout.tools, view.screen.tools), _within(view.touch, "tool:")
+        yield "tools", (shown, touch), partial(tools.draw, rect=rect, cells=shown[1], tools=shown[2], touch=touch)
+
+
 def _notices(view: View) -> Iterator[Plan]:
     screen, rects = view.screen, view.layout.rects
     if "caption" in rects:
@@ -121,6 +128,8 @@ def _overlay(view: View) -> Iterator[Plan]:
         yield _help(view, overlay, view.help)
     elif isinstance(overlay, Library):
         yield _library(view, overlay)
+    elif isinstance(overlay, Form) and view.form:
+        yield _form(view, view.form)
     elif isinstance(overlay, Prompt) and "prompt" in rects:
         touch, typed = _within(view.touch, "close", "hint"), (view.line.text, view.line.caret)
         how = partial(prompt.card, rect=rects["prompt"], shown=overlay, line=view.line, touch=touch)
@@ -139,6 +148,13 @@ def _library(view: View, shown: Library) -> Plan:
     state = (shown.selected, shown.total, shown.title, shown.reading, view.games)
     how = partial(library.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
     return "library", (rect, state, typed, at, touch), how
+
+
+def _form(view: View, sheet: form.Sheet) -> Plan:
+    at, touch = round(view.scrolls["form"].at), _within(view.touch, "close", "option:", "field:", "button:")
+    typed = (view.line.text, view.line.caret) if view.entry else None
+    how = partial(form.card, sheet=sheet, line=view.line, focus=view.focus, at=at, touch=touch)
+    return "form", (sheet.rect, sheet.shown, typed, view.focus, at, touch), how
 
 
 def _tip(view: View) -> Iterator[Plan]:

@@ -1,6 +1,6 @@
 """The small card that says what the pointer is on."""
 
-from zertz3d.hud import font, transport
+from zertz3d.hud import font, tools, transport
 from zertz3d.hud.pen import Pen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.view import View
@@ -12,6 +12,8 @@ PAD = 10
 def of(view: View) -> tuple[Rect, str] | None:
     """Where it stands and what it says, if the pointer is on something that needs a word."""
     name = view.touch.held or view.touch.hover
+    if name.startswith("tool:"):
+        return _of_tool(view, name.removeprefix("tool:"))
     place = view.bar.get(name)
     if view.modal or place is None:
         return None
@@ -22,8 +24,16 @@ def of(view: View) -> tuple[Rect, str] | None:
     return _above(view, words, x)
 
 
-def _above(view: View, words: str, x: float) -> tuple[Rect, str]:
-    unit, bar = view.unit, view.layout.rects["transport"]
+def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:
+    """The word of a tool that shows its icon only."""
+    for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
+        if tool.name == name and tool.icon and cell.h < round(tools.LARGE[1] * view.unit) and not view.modal:
+            return _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
+    return None
+
+
+def _above(view: View, words: str, x: float, bar: Rect | None = None) -> tuple[Rect, str]:
+    unit, bar = view.unit, bar or view.layout.rects["transport"]
     pixels = max(6, round(view.theme.small * unit))
     wide = round(font.width(words, pixels, "bold")) + 2 * max(1, round(PAD * unit)) + 2
     high = max(1, round(HIGH * unit))

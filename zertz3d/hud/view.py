@@ -1,10 +1,10 @@
 """What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
 
+from zertz3d.hud import form, library, moves, transport
 from zertz3d.hud import help as helping
-from zertz3d.hud import library, moves, transport
 from zertz3d.hud.layout import Layout, layout
 from zertz3d.hud.line import Line
-from zertz3d.hud.model import Help, Library, Prompt, Screen
+from zertz3d.hud.model import Entry, Form, Help, Library, Overlay, Prompt, Screen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.scroll import Scroll
 from zertz3d.hud.theme import Theme
@@ -20,12 +20,15 @@ class View:
         self.screen = Screen()
         self.touch = Touch()
         self.pointer: tuple[float, float] = (-1.0, -1.0)
-        self.scrolls = {name: Scroll() for name in ("moves", "library", "help")}
+        self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "form")}
         self.line = Line()
         self.layout: Layout = layout(width, height, scale, self.screen, theme)
         self.bar: transport.Places = {}
         self.rows: moves.Rows | None = None
         self.help: helping.Sheet | None = None
+        self.form: form.Sheet | None = None
+        self.focus = ""
+        """What the keyboard stands on in a form: 'field:NAME' or 'button:NUMBER', or nothing yet."""
         self.games = 0
         """Changes whenever the library has other rows."""
         self._serial = 0
@@ -43,7 +46,8 @@ class View:
     @property
     def modal(self) -> bool:
         """Whether an overlay keeps the pointer from everything below it."""
-        return isinstance(self.screen.overlay, Help | Library)
+        overlay = self.screen.overlay
+        return isinstance(overlay, Help | Library) or (isinstance(overlay, Form) and overlay.modal)
 
     def take(self, screen: Screen) -> None:
         """Another screen is to be shown."""
@@ -65,8 +69,9 @@ class View:
         s, overlay = self.screen, self.screen.overlay
         typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
         toasts = tuple((toast.id, toast.text) for toast in s.toasts)
+        asked = (len(s.tools), overlay if isinstance(overlay, Form) else None)
         shape = (s.hidden, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
-        return (*self.size, self.scale, *shape, type(overlay), typing, s.problem, s.caption, s.banner)
+        return (*self.size, self.scale, *shape, *asked, type(overlay), typing, s.problem, s.caption, s.banner)
 
     def _take_moves(self, before: Screen) -> None:
         rect = self.rect("moves")
@@ -90,10 +95,10 @@ class View:
 
     def _take_overlay(self, before: Screen) -> None:
         overlay = self.screen.overlay
-        fresh = type(overlay) is not type(before.overlay)
+        fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
         if fresh:
-            self.line = Line()
-            self.scrolls["library"], self.scrolls["help"] = Scroll(), Scroll()
+            self.line, self.focus = Line(), ""
+            self.scrolls |= {name: Scroll() for name in ("library", "help", "form")}
         if isinstance(overlay, Library):
             self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
         elif isinstance(overlay, Help):
@@ -103,6 +108,33 @@ class View:
             self.scrolls["help"].fit(self.help.length, view.h)
         elif isinstance(overlay, Prompt):
             self.line.show(overlay.text)
+        elif isinstance(overlay, Form):
+            self._take_form(overlay)
+
+    def _take_form(self, shown: Form) -> None:
+        rect = self.layout.rects["form"]
+        if self.form is None or (self.form.shown, self.form.rect, self.form.unit) != (shown, rect, self.unit):
+            self.form = form.Sheet(shown, rect, self.unit)
+        self.scrolls["form"].fit(self.form.length, self.form.view.h)
+        if self.focus not in self.form.stops():
+            self.focus = ""
+        if entry := self.entry:
+            self.line.show(entry.text)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The line of a form that is typed into."""
+        overlay = self.screen.overlay
+        fields = overlay.fields if isinstance(overlay, Form) else ()
+        return next((f for f in fields if isinstance(f, Entry) and self.focus == f"field:{f.name}"), None)
+
+    def stand_on(self, key: str) -> None:
+        """The keyboard goes to a field or button of the form."""
+        self.focus = key
+        if entry := self.entry:
+            self.line = Line(entry.text)
+        if self.form and (rect := self.form.around(key)):
+            self.scrolls["form"].show(rect.y, rect.bottom)
 
     def _take_library(self, shown: Library, before: Library | None) -> None:
         if before is None or (before.rows is not shown.rows and before.rows != shown.rows):
@@ -119,10 +151,17 @@ class View:
     def list_at(self, x: float, y: float) -> tuple[str, Rect] | None:
         """The list that the pointer is on, and where its rows are."""
         found: tuple[str, Rect] | None = None
-        if self.modal:
+        if isinstance(self.screen.overlay, Form) and self.form and self.form.view.has(x, y):
+            found = "form", self.form.view
+        elif isinstance(self.screen.overlay, Help | Library):
             name = "help" if isinstance(self.screen.overlay, Help) else "library"
             inside = helping.view_of if name == "help" else library.view_of
             found = name, inside(self.layout.rects[name], self.unit)
-        elif rect := self.rect("moves"):
+        elif not self.modal and (rect := self.rect("moves")):
             found = "moves", moves.inside(rect, self.unit)
         return found if found and found[1].has(x, y) else None
+
+
+def _title(overlay: Overlay | None) -> str:
+    """By which a form is told from another one."""
+    return overlay.title if isinstance(overlay, Form) else ""

@@ -1,0 +1,132 @@
+"""The director: cuts at turn marks only, a steady camera between them, the action in the picture."""
+
+from itertools import pairwise
+from math import dist, pi
+
+import pytest
+
+from tests.motion.games import BOARDS, filmed, random_game
+from tests.motion.test_camera import seen
+from zertz3d.motion import director
+from zertz3d.motion.camera import FARTHEST, HIGHEST, LOWEST, NEAREST
+from zertz3d.motion.director import Direction, Drama, directed
+from zertz3d.motion.layout import furniture
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Capture, Game, Placement
+from zertz3d.rules.boards import Board
+
+STEP = 1 / 40
+FASTEST = 2.0
+"""Pitches that the camera may move in one step where there is no cut: 80 a second, in a flight across the table."""
+
+
+def drama_of(game: Game) -> Drama:
+    """Chains and claims of two or more, and the end."""
+    found: dict[int, director.Kind] = {}
+    for turn, node in enumerate(game.main_line(), 1):
+        move = node.move
+        if (isinstance(move, Capture) and len(move.jumps) > 1) or (isinstance(move, Placement) and move.claims):
+            found[turn] = "near"
+    found[len(game.main_line())] = "end"
+    return found
+
+
+def shown(seed: int, aspect: float = 16 / 9, still: bool = False) -> tuple[Timeline, Direction]:
+    game = random_game(seed)
+    film = filmed(game)
+    on: Board = film.start.board
+    return film, directed(film, drama_of(game), furniture(on), aspect, winner=seed % 2, still=still)
+
+
+def times(film: Timeline) -> list[float]:
+    return [k * STEP for k in range(int((film.duration + 12) / STEP))]
+
+
+@pytest.mark.parametrize("seed", range(len(BOARDS)))
+def test_cameras_change_at_turn_marks_only(seed: int) -> None:
+    film, direction = shown(seed)
+    assert {take.start for take in direction.takes} <= set(film.marks)
+    assert {"wide", "board", "near", "end"} >= {take.kind for take in direction.takes}
+    assert direction.takes[-1].kind == "end"
+    assert any(take.cut for take in direction.takes[1:])
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("aspect", [16 / 9, 9 / 16])
+def test_between_cuts_the_camera_is_steady(seed: int, aspect: float) -> None:
+    film, direction = shown(seed, aspect)
+    cuts = [take.start for take in direction.takes if take.cut]
+    for (before, one), (after, other) in pairwise([(t, direction.view(t)) for t in times(film)]):
+        if not any(before < cut <= after for cut in cuts):
+            assert dist(one.eye, other.eye) < FASTEST * max(1.0, one.distance / 24), (before, one, other)
+            assert dist(one.target, other.target) < 0.6
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("aspect", [16 / 9, 1.0, 9 / 16])
+def test_every_view_is_inside_the_limits(seed: int, aspect: float) -> None:
+    film, direction = shown(seed, aspect)
+    for t in times(film)[::7]:
+        view = direction.view(t, 3 * t)
+        assert LOWEST <= view.elevation <= HIGHEST and NEAREST <= view.distance <= FARTHEST
+        assert view.eye[2] > 1.0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_moves_is_in_the_picture(seed: int) -> None:
+    film, direction = shown(seed)
+    for t in times(film)[::11]:
+        take = direction.takes[direction.take_at(t)]
+        if take.kind == "end" or (not take.cut and t - take.start < director.FLIGHT) or take.kind == "board":
+            continue
+        for pose in film.sample(min(t, film.duration)).values():
+            if pose.phase in ("flight", "rolling", "sliding"):
+                assert max(map(abs, seen(direction.view(t), (pose.x, pose.y, pose.z), 16 / 9))) < 1, (t, take, pose)
+
+
+def test_drama_is_seen_from_near_by_and_low() -> None:
+    game = random_game(2)
+    film, direction = shown(2)
+    for turn, kind in drama_of(game).items():
+        middle = (film.marks[turn - 1] + film.marks[turn]) / 2
+        take = direction.takes[direction.take_at(middle)]
+        assert take.kind == "near", (turn, kind)
+    wide = direction.view(1.0)
+    near = next(take for take in direction.takes if take.kind == "near")
+    close = direction.view(near.start + director.FLIGHT)
+    assert close.distance < wide.distance and close.elevation < wide.elevation
+
+
+def test_a_turn_that_is_added_changes_no_take_but_the_last() -> None:
+    game = random_game(3)
+    film, drama = filmed(game), drama_of(game)
+    drama = {turn: kind for turn, kind in drama.items() if kind == "near"}
+    whole = directed(film, drama, furniture(film.start.board), 1.6)
+    for turns in range(1, len(film.turns)):
+        known = {turn: kind for turn, kind in drama.items() if turn <= turns}
+        part = directed(film.truncate(turns), known, furniture(film.start.board), 1.6)
+        assert part.takes[:-1] == whole.takes[: len(part.takes) - 1]
+
+
+def test_the_walk_goes_on_while_the_film_waits() -> None:
+    _, direction = shown(1)
+    assert direction.view(1.0, 1.0).azimuth != pytest.approx(direction.view(1.0, 8.0).azimuth)
+    assert direction.view(1.0, 1.0 + director.LAP).eye == pytest.approx(direction.view(1.0, 1.0).eye)
+
+
+def test_the_end_is_seen_from_the_winners_side() -> None:
+    film, direction = shown(1)
+    assert direction.view(film.duration + 30).azimuth % (2 * pi) == pytest.approx(pi)
+
+
+def test_a_still_camera_only_cuts() -> None:
+    film, direction = shown(4, still=True)
+    assert all(take.cut for take in direction.takes)
+    views = {direction.view(t, 5 * t) for t in times(film)}
+    assert len(views) == len(direction.takes)
+
+
+def test_an_empty_film_has_a_view() -> None:
+    start = random_game(0).root.position
+    direction = directed(Timeline.begin(start), {}, furniture(start.board), 1.6)
+    assert direction.view(0.0).distance > NEAREST

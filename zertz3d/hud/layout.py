@@ -74,12 +74,14 @@ class _Plan:
     def made(self) -> Layout:
         if not self.screen.hidden:
             self._players()
-            self._transport()
-            self._tools()
+            if self.screen.controls:
+                self._transport()
+                self._tools()
         self._aside()
         if not self.screen.hidden:
             self.free = self.room
-            self._moves()
+            if self.screen.controls:
+                self._moves()
             self.free = self._above_caption(self.free)
         self._notices()
         self._overlay()

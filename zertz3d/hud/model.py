@@ -243,6 +243,12 @@ class Card:
     title: str
     lines: tuple[str, ...] = ()
     opacity: float = 1.0
+    marbles: str = ""
+    """A winning set, such as 'WWWW'."""
+    side: int | None = None
+    """Whose colour it has."""
+    foot: str = ""
+    """Small, at the picture's lower edge."""
 
 
 @dataclass(frozen=True, slots=True)

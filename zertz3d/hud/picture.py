@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from zertz3d.hud import banner, form, library, moves, notices, players, prompt, tip, tools, transport
+from zertz3d.hud import banner, card, form, library, moves, notices, players, prompt, tip, tools, transport
 from zertz3d.hud import help as helping
 from zertz3d.hud.model import Form, Help, Library, Prompt
 from zertz3d.hud.pen import Pen
@@ -42,10 +42,14 @@ def plans(view: View) -> Iterator[Plan]:
     """Every part that is shown, those below first."""
     if not view.screen.hidden:
         yield from _players(view)
-        yield from _transport(view)
-        yield from _moves(view)
-        yield from _tools(view)
+        if view.screen.controls:
+            yield from _transport(view)
+            yield from _moves(view)
+            yield from _tools(view)
     yield from _notices(view)
+    if shown := view.screen.card:
+        window = view.layout.window
+        yield "card", (window, shown), partial(card.draw, window=window, shown=shown)
     yield from _overlay(view)
     yield from _tip(view)
 

@@ -13,7 +13,7 @@ from zertz3d.hud.touch import Target
 
 ORDER = (
     "head", "player0", "player1", "moves", "tools", "transport", "track", "needle", "problem", "caption", "banner",
-    "dim", "help", "library", "form", "prompt", "toasts", "progress", "tip",
+    "card", "dim", "help", "library", "form", "prompt", "toasts", "progress", "tip",
 )  # fmt: skip
 """Every part, those below first."""
 

@@ -111,3 +111,24 @@ def test_an_open_line_lies_above_a_part(session: Session) -> None:
     session.do("go-to-turn")
     session.close()
     assert session.line is None and part.form is not None
+
+
+def test_a_part_may_join_below_the_others_and_come_to_the_top_again(session: Session) -> None:
+    first, second = Watcher(), Watcher()
+    session.join(first)
+    session.join(second, below=True)
+    session.do("wave")
+    assert first.asked and not second.asked
+    session.join(second)
+    session.do("wave")
+    assert second.asked and len(session.parts) == 2
+
+
+def test_answers_go_to_the_form_that_is_shown(session: Session) -> None:
+    below, above = Watcher(), Watcher()
+    for part in (below, above):
+        part.commands = {"form": part._undo}
+        session.join(part)
+    below.form = Form("shown")
+    session.do("form", ("board", "37"))
+    assert below.asked and not above.asked

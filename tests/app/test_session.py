@@ -396,3 +396,12 @@ def test_scrubbing_through_ninety_turns(records_folder: Path) -> None:
         session.do("seek", time)
         assert session.replay.playback.time == time
         assert len(session.replay.film.sample(time)) == 85
+
+
+def test_a_name_that_ends_in_sgf_is_written_as_sgf(session: Session, tmp_path: Path) -> None:
+    session.do("save")
+    session.do("submit", str(tmp_path / "kept.sgf"))
+    text = (tmp_path / "kept.sgf").read_text(encoding="utf-8")
+    assert text.startswith("(;")
+    (record,) = read_text(text)
+    assert record.moves == session.replay.game.moves()

@@ -11,7 +11,7 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf, of_text
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.turn import Cue
-from zertz3d.records import notation
+from zertz3d.records import boardspace_write, notation
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node
 
@@ -137,9 +137,11 @@ class Session:
         """The names `do` knows."""
         return frozenset(self._commands).union(*(part.commands for part in self.parts))
 
-    def join(self, part: Part) -> None:
-        """Let a part take part, before all that have joined already."""
-        self.parts.append(part)
+    def join(self, part: Part, below: bool = False) -> None:
+        """Let a part take part, asked before all that have joined already, or after them."""
+        if part in self.parts:
+            self.parts.remove(part)
+        self.parts.insert(0 if below else len(self.parts), part)
 
     def leave(self, part: Part) -> None:
         """Let a part go."""
@@ -239,7 +241,7 @@ class Session:
         if self.save_to:
             return str(self.save_to)
         source = Path(self.record.source) if self.record else Path("game")
-        return f"{source.stem or 'game'}-annotated.txt"
+        return f"{source.stem or 'game'}{'-annotated' if self.record and self.record.format else ''}.txt"
 
     # ---------------------------------------------------------------- overlays
 
@@ -321,7 +323,8 @@ class Session:
         if path.exists() and path != self.save_to:
             raise UsageError(f"{path} exists already: choose another name")
         fresh = path.with_name(path.name + ".new")
-        fresh.write_text(notation.write(self.replay.game), encoding="utf-8")
+        write = boardspace_write.write if path.suffix.lower() == ".sgf" else notation.write
+        fresh.write_text(write(self.replay.game), encoding="utf-8")
         fresh.replace(path)
         self.save_to = path
         self.say(f"saved as {path}")
@@ -370,6 +373,10 @@ class Session:
             return False
         self._held -= seconds * self.replay.playback.rate
         return True
+
+    def linger(self) -> None:
+        """Do not go on to the next game by itself yet."""
+        self._rested = 0.0
 
     def _advance(self, seconds: float) -> None:
         """Go on to the next game by itself, a while after the end."""

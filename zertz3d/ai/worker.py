@@ -33,6 +33,8 @@ class Task:
     level: str
     seed: int
     past: tuple[Position, ...] = ()
+    fresh: bool = False
+    """Whether what was learned before is forgotten, so that the same nodes lead to the same thought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,18 @@ class Worker:
         theirs.close()
 
     def think(
-        self, position: Position, limit: Limit, level: str = "full", seed: int = 0, past: Sequence[Position] = ()
+        self,
+        position: Position,
+        limit: Limit,
+        level: str = "full",
+        seed: int = 0,
+        past: Sequence[Position] = (),
+        fresh: bool = False,
     ) -> int:
         """Begin to think, and forget any earlier task; returns the number its reports will bear."""
         self.stop()
         self._number += 1
-        self._task, self._attempts = Task(self._number, position, limit, level, seed, tuple(past)), 1
+        self._task, self._attempts = Task(self._number, position, limit, level, seed, tuple(past), fresh), 1
         self.start()
         self._send(self._task)
         return self._number
@@ -215,7 +223,7 @@ class _Desk:
 
     def _player(self, task: Task) -> Player:
         key = task.level, task.seed
-        if key not in self._players:
+        if task.fresh or key not in self._players:
             self._players.clear()
             self._players[key] = levels.player(task.level, time.monotonic, task.seed, self.told_to_stop, self._show)
         return self._players[key]

@@ -22,8 +22,22 @@ class Part:
         """What it lays over the table; an open line, list or help lies above it."""
         return None
 
+    @property
+    def holding(self) -> bool:
+        """Whether what is shown is to stay: no other game begins by itself."""
+        return False
+
     def refusal(self) -> str | None:
         """Why no move may be played now, in one sentence."""
+        return None
+
+    @property
+    def live(self) -> bool:
+        """Whether a game is being played here, whose course is not to be changed."""
+        return False
+
+    def advice_refusal(self) -> str | None:
+        """Why the teacher may not help now, in one sentence."""
         return None
 
     def played(self, node: Node) -> None:

@@ -20,6 +20,18 @@ def state_folder(environment: Mapping[str, str] = os.environ, platform: str = sy
     return Path(named) if named else _base("XDG_STATE_HOME", ".local/state", environment, platform)
 
 
+def cache_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """What has been worked out and can be worked out again: may be emptied at any time."""
+    named = environment.get("ZERTZ3D_CACHE")
+    if named:
+        return Path(named)
+    if platform == "darwin":
+        return Path(environment.get("HOME") or Path.cwd()) / "Library" / "Caches" / NAME
+    if platform == "win32" and environment.get("LOCALAPPDATA"):
+        return Path(environment["LOCALAPPDATA"]) / NAME
+    return _base("XDG_CACHE_HOME", ".cache", environment, platform)
+
+
 def pictures_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where screenshots go: the user's pictures, else the current folder."""
     pictures = Path(environment.get("HOME", "")) / "Pictures"

@@ -46,6 +46,22 @@ class Trail(NamedTuple):
     removed: str | None = None
 
 
+class Advice(NamedTuple):
+    """A move that is proposed: whose, with which marble, from where to where, which ring leaves which way."""
+
+    player: int
+    colour: str
+    """The colour of the marble that is put down, or that jumps."""
+    path: Path
+    removed: str | None = None
+    way: tuple[float, float] = (0.0, 0.0)
+    """The direction in which the ring can leave."""
+    number: int = 0
+    """Its place in a line; 0 for a single move."""
+    ghost: bool = True
+    """Whether a ghost of the marble can be shown where it ends: the ring is there and vacant now."""
+
+
 @dataclass(frozen=True)
 class Marks:
     """Everything that is to be marked; a value, so that equal marks need no new drawing."""
@@ -70,6 +86,8 @@ class Marks:
     """Moves that would win at once, for the mover and, were it his turn, for the opponent; not shown during a move."""
     coordinates: str = "off"
     stones: str = "none"
+    advice: tuple[Advice, ...] = ()
+    """Moves that the teacher proposes, in the order in which they are played."""
 
     @property
     def victims(self) -> Cells:

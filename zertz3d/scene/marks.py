@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import Place
 from zertz3d.rules import Board
+from zertz3d.scene.advice import FAINT, ghosts
 from zertz3d.scene.ink import SPAN
 from zertz3d.scene.mark_values import Marks
 from zertz3d.scene.paint import Colour
@@ -31,6 +32,9 @@ class Lamps(Protocol):
 
     def glow(self, name: str, colour: tuple[float, float, float], strength: float) -> None:
         """Let one piece shine, or stop."""
+
+    def ghost(self, name: str, amount: float) -> None:
+        """Let one piece be seen through."""
 
 
 class Press(Protocol):
@@ -71,6 +75,8 @@ class Marker:
 
     def show(self, marks: Marks, cast: Cast, t: float = 0.0) -> None:
         """Let the scene bear these marks; t (seconds) drives the pulse of what must be done."""
+        for piece in ghosts(marks.advice, self._board):
+            self._scene.pieces.ghost(piece, FAINT)
         self._shine(lights(marks, cast, t))
         self._imprint(marks)
         if marks.stones != self._stones:
@@ -111,6 +117,7 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
     """From the least important to the most."""
     for player, path in marks.threats:
         yield "ring", path.cells[0], PLAYERS[player], 0.25 + 0.25 * beat
+    yield from _advice(marks, beat)
     for cell in sorted(marks.free):
         yield "cell", cell, OFFER, 0.5
     for cell in sorted(marks.landings):
@@ -126,6 +133,17 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
             yield "ring", marks.over, WARM, 1.0
         else:
             yield "cell", marks.over, WARM, 0.65  # a ring is black: it shows more of its light
+
+
+def _advice(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float]]:
+    """Of the first move that is proposed: what it takes, the marble that jumps, the ring that leaves."""
+    for step in marks.advice[:1]:
+        if step.removed:
+            yield "cell", step.removed, OFFER, 0.3 + 0.3 * beat
+        for _, cell in step.path.taken:
+            yield "ring", cell, VICTIM, 0.6
+        if len(step.path.cells) > 1:
+            yield "ring", step.path.cells[0], OFFER, 0.4 + 0.4 * beat
 
 
 def pulse(t: float) -> float:

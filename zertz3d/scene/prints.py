@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from zertz3d.motion.layout import RING_HOLE, RING_OUTER, ground
 from zertz3d.rules import Board
+from zertz3d.scene import arrows
 from zertz3d.scene.mark_values import Marks, Path
 from zertz3d.scene.paint import Colour, Point, Sheet
 
@@ -53,7 +54,7 @@ def prints(marks: Marks, board: Board, span: float, letters: Colour, far_side: b
 def _table_marks(marks: Marks) -> Marks:
     last = marks.last._replace(path=Path(())) if marks.last and marks.last.removed else None
     rim = "rim" if marks.coordinates == "rim" else "off"
-    return Marks(marks.player if last else 0, last=last, coordinates=rim)
+    return Marks(marks.player if last else 0, last=last, coordinates=rim, advice=marks.advice)
 
 
 def _ring_marks(marks: Marks) -> Marks:
@@ -66,6 +67,7 @@ def _ring_marks(marks: Marks) -> Marks:
         last=last,
         threats=marks.threats,
         coordinates="rings" if marks.coordinates == "rings" else "off",
+        advice=marks.advice,
     )
 
 
@@ -77,6 +79,7 @@ def paint(wanted: Print) -> Sheet | None:
         _on_table(wanted, where, sheet)
     else:
         _on_tops(marks, where, sheet)
+        arrows.on_tops(marks.advice, wanted.board, where, sheet)
         if marks.coordinates == "rings":
             _on_rings(where, sheet, wanted.far_side)
     return None if sheet.empty else sheet
@@ -87,6 +90,7 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: Sheet) -> None:
     if marks.last and marks.last.removed:
         colour = PLAYERS[1 - marks.player]
         table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.6, dashes=18)
+    arrows.on_table(marks.advice, wanted.board, where, table)
     if marks.coordinates == "rim":
         _at_rim(wanted.board, where, table, wanted.letters, wanted.far_side)
 

@@ -1,0 +1,101 @@
+"""Moves and lines in words, as a teacher says them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from zertz3d.rules import Capture, Move, Placement, Position
+from zertz3d.rules.ruleset import COLOUR_NAMES
+
+SIDES = ("Blue", "Orange")
+"""What the players are called when they have no names: their colours on the table."""
+SPOKEN = 4
+"""Moves of a line that are put into words; more cannot be followed by ear."""
+ENDS = {"each": "with some of each colour", "board": "with the last marble", "all marbles on the board": ""}
+
+
+def proposed(move: Move) -> str:
+    """A move as advice: 'put white on d4 and take away a1'."""
+    if isinstance(move, Placement):
+        put = f"put {COLOUR_NAMES[move.colour]} on {move.cell}"
+        taken = f" and take away {move.removed}" if move.removed else ""
+        return put + taken + (f", which claims {marbles(move)}" if move.claims else "")
+    if isinstance(move, Capture):
+        return f"jump from {_way(move)} and take {marbles(move)}"
+    return "pass"
+
+
+def compulsory(move: Move) -> str:
+    """A reply without alternative: 'b4 must jump to d4 and takes grey'."""
+    if isinstance(move, Capture):
+        to = _way(move).partition(" ")[2]
+        return f"{move.start} must jump {to} and takes {marbles(move)}"
+    return f"the reply is forced: {proposed(move)}"
+
+
+def expected(move: Move) -> str:
+    """A reply that was chosen freely: 'the best reply is white on d4, taking away a1'."""
+    if isinstance(move, Placement):
+        taken = f", taking away {move.removed}" if move.removed else ""
+        claims = f" and claiming {marbles(move)}" if move.claims else ""
+        return f"the best reply is {COLOUR_NAMES[move.colour]} on {move.cell}{taken}{claims}"
+    if isinstance(move, Capture):
+        return f"{move.start} jumps {_way(move).partition(' ')[2]} and takes {marbles(move)}"
+    return "the other side passes"
+
+
+def marbles(move: Placement | Capture) -> str:
+    """What a move takes: 'grey', 'white and two blacks'."""
+    taken = [colour for colour, _ in (move.claims if isinstance(move, Placement) else move.jumps)]
+    counted = [(COLOUR_NAMES[colour], taken.count(colour)) for colour in COLOUR_NAMES if colour in taken]
+    words = [name if count == 1 else f"{_NUMBERS.get(count, count)} {name}s" for name, count in counted]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def _way(move: Capture) -> str:
+    """'d4 to d6 to f6'."""
+    return " to ".join((move.start, *(cell for _, cell in move.jumps)))
+
+
+def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
+    """Every move of a line as a sentence of its own."""
+    leader, found = position.mover, []
+    for move in line:
+        words = said(position, move, leader)
+        found.append(words[0].upper() + words[1:])
+        position = position.play(move)[0]
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SIDES, spoken: int = SPOKEN) -> str:
+    """A line as a sentence: 'Put white on d4 and take away a1: then b4 must jump to d4 and takes grey …'."""
+    leader, parts = position.mover, []
+    for move in line[:spoken]:
+        parts.append(said(position, move, leader))
+        position = position.play(move)[0]
+    if not parts:
+        return ""
+    sentence = parts[0] + (": then " + ", then ".join(parts[1:]) if len(parts) > 1 else "")
+    for move in line[spoken:]:
+        position = position.play(move)[0]
+    return sentence[0].upper() + sentence[1:] + _end(position, len(line) > spoken, names)
+
+
+def said(position: Position, move: Move, leader: int) -> str:
+    """A move of a line: advice where the leader moves, else what the other side must or will do."""
+    if position.mover == leader:
+        return proposed(move)
+    return compulsory(move) if position.count_moves() == 1 else expected(move)
+
+
+def _end(position: Position, more: bool, names: tuple[str, str]) -> str:
+    outcome = position.outcome()
+    if not outcome:
+        return " …" if more else "."
+    if outcome.winner is None:
+        return "; that is a tie."
+    how = ENDS.get(outcome.reason, f"with {outcome.reason}")
+    return f"{' …' if more else ''} and {names[outcome.winner]} wins {how}".rstrip() + "."

@@ -1,0 +1,96 @@
+"""What the teacher thinks of positions: in memory, and in a file, so that a game is looked through only once."""
+
+import contextlib
+import json
+import os
+from pathlib import Path
+
+from zertz3d.ai import teacher
+from zertz3d.ai.teacher import Opinion
+from zertz3d.errors import ZertzError
+from zertz3d.rules import Position, parse_move
+
+FILE = "opinions.json"
+EDITION = 1
+"""Grows whenever the search or the scale changes: what was thought before no longer holds."""
+MOST = 6_000
+"""Opinions kept in the file, about a megabyte; the oldest go first."""
+
+Stored = list[object]
+"""A value, whether it is proved, and the line as text."""
+
+
+class Opinions:
+    """Remembers opinions by position and nodes; a folder keeps them from run to run."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._known: dict[tuple[Position, int], Opinion] = {}
+        self._filed: dict[str, Stored] | None = None
+        self._fresh: dict[str, Stored] = {}
+
+    def find(self, position: Position, nodes: int) -> Opinion | None:
+        """The opinion on a position from so many nodes, if it is known."""
+        key = (position, nodes)
+        found = self._known.get(key)
+        if found is None and self._stored():
+            found = _read(position, self._stored().get(_name(position, nodes)))
+            if found:
+                self._known[key] = found
+        return found
+
+    def keep(self, position: Position, nodes: int, opinion: Opinion) -> None:
+        """Remember an opinion."""
+        self._known[position, nodes] = opinion
+        line = ";".join(str(move) for move in opinion.line)
+        self._fresh[_name(position, nodes)] = [round(opinion.value, 6), opinion.proved, line]
+
+    def save(self, least: int = 1) -> None:
+        """Write down what is new, if it is so much, with what others have written; failing loses nothing but time."""
+        if self._folder is None or len(self._fresh) < least:
+            return
+        filed = {name: stored for name, stored in _load(self._folder).items() if name not in self._fresh}
+        filed |= self._fresh
+        kept = dict(list(filed.items())[-MOST:])
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            fresh = self._folder / f"{FILE}.{os.getpid()}.new"
+            fresh.write_text(json.dumps({"edition": EDITION, "opinions": kept}), encoding="utf-8")
+            fresh.replace(self._folder / FILE)
+            self._filed, self._fresh = kept, {}
+
+    def _stored(self) -> dict[str, Stored]:
+        if self._filed is None:
+            self._filed = _load(self._folder) if self._folder else {}
+        return self._filed
+
+
+def _name(position: Position, nodes: int) -> str:
+    return f"{nodes} {teacher.name_of(position)}"
+
+
+def _load(folder: Path) -> dict[str, Stored]:
+    """What the file holds; nothing if there is none, or it is damaged or of another edition."""
+    try:
+        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        if found["edition"] != EDITION:
+            return {}
+        return {str(name): list(stored) for name, stored in found["opinions"].items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _read(position: Position, stored: Stored | None) -> Opinion | None:
+    """The opinion as it was written; None if anything about it cannot be true."""
+    if stored is None:
+        return None
+    try:
+        value, proved, line = stored
+        moves = tuple(parse_move(text) for text in str(line).split(";") if text)
+        for move in moves:
+            position = position.play(move)[0]
+        if not -1 <= float(str(value)) <= 1:
+            return None
+    except (ValueError, ZertzError):
+        return None
+    return Opinion(float(str(value)), moves, proved is True)

@@ -45,9 +45,10 @@ class Timeline:
             film = film.append(events)
         return film
 
-    def append(self, events: Sequence[Event]) -> Timeline:
-        """The film with the facts of one more turn."""
-        turn = choreographed(self.final_cast, self.final_poses, events, self.level, len(self.turns), self.start.rules)
+    def append(self, events: Sequence[Event], stops: Sequence[int] = ()) -> Timeline:
+        """The film with the facts of one more turn; after so many hops (`stops`) its chain of jumps rests."""
+        number, rules = len(self.turns), self.start.rules
+        turn = choreographed(self.final_cast, self.final_poses, events, self.level, number, rules, stops)
         turns, marks = (*self.turns, turn), (*self.marks, self.marks[-1] + turn.duration)
         return Timeline(self.start, self.level, self.cast, self.poses, turns, marks)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from zertz3d.motion.cast import Cast
 from zertz3d.motion.choreography.claiming import claim
@@ -33,19 +34,30 @@ PASSING = 0.9  # seconds in which one sees that a turn is passed
 
 
 def choreographed(
-    cast: Cast, before: Mapping[str, Pose], events: Sequence[Event], level: Level, number: int, rules: RuleSet
+    cast: Cast,
+    before: Mapping[str, Pose],
+    events: Sequence[Event],
+    level: Level,
+    number: int,
+    rules: RuleSet,
+    stops: Sequence[int] = (),
 ) -> Turn:
-    """The film of one turn, from the poses before it and what happens in it."""
+    """The film of one turn, from the poses before it and what happens in it.
+
+    After each of the `stops`, numbers of hops, a chain of jumps rests until all it has taken is away: so the film
+    of the first hops is the beginning of the film of the whole chain.
+    """
     sheet = Sheet(cast, before, level, number, rules)
     player = None
     waiting = list(events)
+    lengths = [stop - earlier for earlier, stop in pairwise((0, *stops))]
     while waiting:
-        player = _act(sheet, waiting, player)
+        player = _act(sheet, waiting, player, lengths)
     sheet.now += AFTERMATH
     return sheet.turn(player)
 
 
-def _act(sheet: Sheet, waiting: list[Event], player: int | None) -> int | None:
+def _act(sheet: Sheet, waiting: list[Event], player: int | None, lengths: list[int]) -> int | None:
     """Write the next act, take its events off the list, and tell whose turn it is."""
     match waiting:
         case [MarbleTaken() as taken, MarblePlaced() as placed, *rest]:
@@ -53,7 +65,7 @@ def _act(sheet: Sheet, waiting: list[Event], player: int | None) -> int | None:
         case [RingRemoved() as removed, *rest]:
             remove(sheet, removed)
         case [MarbleJumped(), *_]:
-            hops, rest = _hops(waiting)
+            hops, rest = _hops(waiting, 2 * lengths.pop(0) if lengths else len(waiting))
             jump(sheet, hops)
         case [GroupClaimed(cells=cells) as group, *rest]:
             marbles = [event for event in rest[: len(cells)] if isinstance(event, MarbleCaptured)]
@@ -73,10 +85,11 @@ def _act(sheet: Sheet, waiting: list[Event], player: int | None) -> int | None:
     return player
 
 
-def _hops(waiting: Sequence[Event]) -> tuple[list[tuple[MarbleJumped, MarbleCaptured]], list[Event]]:
+def _hops(waiting: Sequence[Event], most: int) -> tuple[list[tuple[MarbleJumped, MarbleCaptured]], list[Event]]:
+    """The next jumps, from at most so many events, and what follows them."""
     hops = []
     i = 0
-    while i + 1 < len(waiting):
+    while i + 1 < min(most, len(waiting)):
         jumped, captured = waiting[i : i + 2]
         if not (isinstance(jumped, MarbleJumped) and isinstance(captured, MarbleCaptured)):
             break

@@ -1,7 +1,7 @@
 // What lies on the table, seen from above: it darkens its surroundings and is mirrored in the marbles.
 uniform sampler2D overhead_map;     // rgb: root of the colour, a: height / OVERHEAD_HEIGHT
 uniform sampler2D nearness_map;     // mean height in four growing discs, the same unit
-uniform vec4 overhead_frame;        // uv = xy * .x + .yz
+uniform vec4 overhead_frame;        // uv = xy * .x + .yz; .w: mip levels it has more than one of 512 texels
 
 const float OVERHEAD_HEIGHT = 1.5;
 
@@ -28,7 +28,7 @@ vec4 ground_seen(vec3 point, vec3 ray, float roughness) {
     float steep = max(-ray.z, 0.04);
     float away = clamp((point.z - 0.06) / steep, 0.0, 3.0);
     float blur = clamp(1.0 + roughness * 6.0 + log2(1.0 + 2.0 * away), 0.0, 6.0);
-    vec3 root = textureLod(overhead_map, overhead_uv(point.xy + ray.xy * away), blur).rgb;
+    vec3 root = textureLod(overhead_map, overhead_uv(point.xy + ray.xy * away), blur + overhead_frame.w).rgb;
     return vec4(root * root, smoothstep(0.12, -0.12, ray.z));
 #endif
 }

@@ -19,6 +19,7 @@ uniform vec4 piece_seed;        // three numbers of its own, and how solid it is
 #pragma include "stone.glsl"
 #else
 uniform sampler2D cloth_colour;
+uniform sampler2D cloth_plain;  // the same without the dear filter for slanting looks
 uniform sampler2D cloth_relief; // slope east, slope north, roughness
 uniform vec4 cloth_scale;       // textures per pitch, depth of the relief, brightness, varnish
 uniform sampler2D ink_map;      // printed on table or rings
@@ -153,11 +154,20 @@ void main() {
     look.roughness = widened(0.28 + 0.08 * grain, n); look.f0 = 0.045; look.wrap = 0.0;
 #else
     vec2 at = (MATERIAL == TABLE ? world.xy : local.xy + piece_seed.xy) * cloth_scale.x;
+  #if TIER == LOW && MATERIAL == TABLE
+    const vec3 n = vec3(0.0, 0.0, 1.0);
+    vec3 cloth = texture(cloth_plain, at, -0.5).rgb;    // a little too sharp near by, not too dull far away
+  #elif TIER == LOW
     vec3 n = normalize(facing);
+    vec3 cloth = texture(cloth_plain, at, -0.5).rgb;
+  #else
+    vec3 n = normalize(facing);
+    vec3 cloth = texture(cloth_colour, at).rgb;
+  #endif
     look.key = key_share(world, n, 0.0075);
     look.open = openness(world, n);
     look.key *= 0.6 + 0.4 * look.open;      // the key light is wide: what stands close hides part of it, too
-    look.albedo = inked(texture(cloth_colour, at).rgb * cloth_scale.z, world.xy);
+    look.albedo = inked(cloth * cloth_scale.z, world.xy);
     look.wrap = 0.0; look.f0 = 0.04; look.varnish = cloth_scale.w;
   #if TIER == FULL
     vec3 relief = texture(cloth_relief, at).xyz;
@@ -171,7 +181,9 @@ void main() {
 #else
     vec3 light = shaded(look, n, eye);
 #endif
+#if MATERIAL == RING || MATERIAL == MARBLE
     light = marked(light, n, eye);
+#endif
 #if MATERIAL == TABLE
     light = mix(light, backdrop, smoothstep(9.0, 34.0, length(world.xy)));
 #endif

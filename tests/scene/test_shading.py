@@ -14,7 +14,7 @@ from zertz3d.scene.canvas import MATERIALS, looks
 from zertz3d.scene.shading import Programs, ShaderFault, Variant
 from zertz3d.scene.tiers import PHOTO, QUALITIES
 
-OTHERS = (shading.DEPTH, shading.NEARNESS, shading.WIPE, shading.BACKDROP, shading.PRESENT)
+OTHERS = (shading.DEPTH, shading.NEARNESS, shading.NEARNESS_COARSE, shading.WIPE, shading.BACKDROP, shading.PRESENT)
 OVERHEADS = tuple(shading.overhead(material) for material, _ in MATERIALS.values())
 VARIANTS = sorted(
     {variant for quality in (*QUALITIES.values(), PHOTO) for variant in looks(quality).values()}
@@ -24,7 +24,8 @@ VARIANTS = sorted(
 
 
 PICTURES = (
-    "shadow_test", "shadow_depth", "overhead_map", "nearness_map", "cloth_colour", "cloth_relief", "ink_map", "picture",
+    "shadow_test", "shadow_depth", "overhead_map", "nearness_map", "cloth_colour", "cloth_plain", "cloth_relief",
+    "ink_map", "picture",
 )  # fmt: skip
 """Every uniform that is a flat texture."""
 

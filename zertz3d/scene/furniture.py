@@ -59,8 +59,12 @@ def table(root: p3d.NodePath, lit: bool) -> p3d.NodePath:
 
 def cover(node: p3d.NodePath, surface: Surface) -> None:
     """Give a node the surface of a theme."""
+    colour = shelf.picture(f"{surface.texture}.jpg", True, 8)
+    plain = p3d.SamplerState(colour.default_sampler)
+    plain.set_anisotropic_degree(1)
+    node.set_shader_input("cloth_plain", colour, plain)
     node.set_shader_inputs(
-        cloth_colour=shelf.picture(f"{surface.texture}.jpg", True, 8),
+        cloth_colour=colour,
         cloth_scale=p3d.LVecBase4f(surface.scale, surface.relief, surface.brightness, surface.varnish),
         overhead_colour=p3d.LVecBase3f(*surface.overhead),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import ceil, tan
+from math import ceil, log2, tan
 
 import panda3d.core as p3d
 
@@ -122,10 +122,11 @@ class OverheadFrame:
         """Put a camera straight above, +y upwards in its picture."""
         camera.set_pos_hpr(self.x, self.y, 8, 0, -90, 0)
 
-    def inputs(self) -> dict[str, object]:
-        """The uniform of ground.glsl."""
+    def inputs(self, texels: int) -> dict[str, object]:
+        """The uniform of ground.glsl for a picture of that many texels along its edge."""
         scale = 1 / self.span
-        frame = p3d.LVecBase4f(scale, 0.5 - self.x * scale, 0.5 - self.y * scale, 0)
+        finer = log2(texels / 512)
+        frame = p3d.LVecBase4f(scale, 0.5 - self.x * scale, 0.5 - self.y * scale, finer)
         return {"overhead_frame": frame}
 
 

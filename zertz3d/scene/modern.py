@@ -18,7 +18,7 @@ from zertz3d.scene.redraw import Changes, Rect, Shape, body, merged, tiles, touc
 from zertz3d.scene.shading import Programs, ShaderFault
 from zertz3d.scene.surroundings import Surroundings
 from zertz3d.scene.themes import Surface, Theme
-from zertz3d.scene.tiers import PHOTO, QUALITIES, Pace, Quality
+from zertz3d.scene.tiers import FINE, PHOTO, QUALITIES, Pace, Quality, Texels
 
 PATIENCE = 3
 """Draws without any change after which a coarse picture is refined."""
@@ -64,7 +64,7 @@ class Modern:
         )
         wipe(root, self._programs.get(shading.WIPE))
         backdrop(root, self._programs.get(shading.BACKDROP))
-        self.surroundings = Surroundings(base, root, self._programs, extent)
+        self.surroundings = Surroundings(base, root, self._programs, extent, self.quality(tier).texels)
         self._blobs = Blobs(root)
         self._canvases: dict[str, Canvas] = {}
         self._place = p3d.TransformState.make_identity()
@@ -116,12 +116,21 @@ class Modern:
     def set_tier(self, tier: str) -> None:
         """Draw at that tier, and lower while something moves if there is no time."""
         self.tier = tier
+        self._surround_with(self.quality(tier).texels)
         ladder = LADDER[LADDER.index(tier) :]
         self._paces = {
             "camera": Pace(ladder, "low" if self._slow and tier == "full" else tier),
             "pieces": Pace(ladder, tier),
         }
         self._shown = ""
+
+    def _surround_with(self, texels: Texels) -> None:
+        """Draw the surroundings that finely from now on."""
+        old = self.surroundings
+        if texels != old.texels:
+            self.surroundings = Surroundings(self._base, self._root, self._programs, old.extent, texels)
+            old.close()
+            self.invalidate()
 
     def pace(self, seconds: float) -> None:
         """Take note of how long the last draw took."""
@@ -240,6 +249,7 @@ class Modern:
     @contextmanager
     def exposing(self, place: p3d.TransformState, lens: p3d.Lens, focus: float) -> Iterator[Expose]:
         """Take single exposures through a lens that is focused at a distance, as `photo` adds them up."""
+        self._surround_with(PHOTO.texels)
         self._show("photo")
         canvas = self._canvases["photo"]
         moved = lens.make_copy()
@@ -264,6 +274,7 @@ class Modern:
         finally:
             self._light_from(lights.KEY_DIRECTION)
             self._canvases.pop("photo").close()
+            self._surround_with(self.quality(self.tier).texels)
             self.invalidate()
 
     def _light_from(self, towards: p3d.LVector3f) -> None:
@@ -285,10 +296,10 @@ class Modern:
     def quality(self, tier: str) -> Quality:
         """What a tier computes."""
         found = PHOTO if tier == "photo" else QUALITIES[tier]
-        return replace(found, pixels=None) if self._exact else found
+        return replace(found, pixels=None, texels=FINE) if self._exact else found
 
     def _presented(self) -> p3d.NodePath:
-        card, camera = screen_card(self._programs.get(shading.PRESENT), {"picture": self.surroundings.overhead.texture})
+        card, camera = screen_card(self._programs.get(shading.PRESENT), {"picture": _dark()})
         region = self._base.win.make_display_region()
         region.set_sort(-10)
         region.set_camera(camera)
@@ -317,6 +328,14 @@ class Modern:
         self._base.win.remove_display_region(self._region)
         self._window.remove_node()
         self._camera.remove_node()
+
+
+def _dark() -> p3d.Texture:
+    """What is seen before the first picture."""
+    made = p3d.Texture("dark")
+    made.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgb)
+    made.set_clear_color(p3d.LColor(0, 0, 0, 1))
+    return made
 
 
 def _bodies(name: str, poses: tuple[Pose | None, Pose | None]) -> list[Shape]:

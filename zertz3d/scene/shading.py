@@ -56,7 +56,8 @@ def overhead(material: str) -> Variant:
 
 
 DEPTH = Variant("depth.vert", "depth.frag")
-NEARNESS = Variant("screen.vert", "nearness.frag")
+NEARNESS = Variant("screen.vert", "nearness.frag", (("COARSE", 0),))
+NEARNESS_COARSE = Variant("screen.vert", "nearness.frag", (("COARSE", 1),))
 WIPE = Variant("screen.vert", "depth.frag")
 BACKDROP = Variant("screen.vert", "backdrop.frag")
 PRESENT = Variant("screen.vert", "present.frag")

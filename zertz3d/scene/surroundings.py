@@ -9,10 +9,8 @@ from zertz3d.scene import lights, shading
 from zertz3d.scene.passes import OVERHEAD, SHADOW, SLOTS, Pass, shader_state
 from zertz3d.scene.redraw import Projection, Rect, Shape, merged, whole
 from zertz3d.scene.shading import Programs
+from zertz3d.scene.tiers import FINE, Texels
 
-SHADOW_TEXELS = 2048
-OVERHEAD_TEXELS = 512
-NEARNESS_TEXELS = 256
 NEARNESS_REACH = 0.95 + 0.1  # pitches; the widest disc of nearness.frag
 
 MATERIALS = {
@@ -35,17 +33,20 @@ def matrix(head: p3d.NodePath, lens: p3d.Lens) -> NDArray[np.float64]:
 class Surroundings:
     """Three small pictures beside the picture; where nothing moves they keep their content."""
 
-    def __init__(self, base: ShowBase, root: p3d.NodePath, programs: Programs, extent: lights.Extent) -> None:
-        self._root = root
-        self.shadow = Pass(base, "shadow", (SHADOW_TEXELS, SHADOW_TEXELS), -20, shadow=True)
+    def __init__(
+        self, base: ShowBase, root: p3d.NodePath, programs: Programs, extent: lights.Extent, texels: Texels = FINE
+    ) -> None:
+        self._root, self.texels = root, texels
+        self.shadow = Pass(base, "shadow", (texels.shadow, texels.shadow), -20, shadow=True)
         depth = shader_state(programs.get(shading.DEPTH))
         self.shadow.watch(root, SHADOW, dict.fromkeys(MATERIALS, depth))
-        self.overhead = Pass(base, "overhead", (OVERHEAD_TEXELS, OVERHEAD_TEXELS), -10)
+        self.overhead = Pass(base, "overhead", (texels.overhead, texels.overhead), -10)
         self.overhead.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
         self.overhead.watch(root, OVERHEAD, _overhead_states(programs))
-        self.nearness = Pass(base, "nearness", (NEARNESS_TEXELS, NEARNESS_TEXELS), -5)
+        self.nearness = Pass(base, "nearness", (texels.nearness, texels.nearness), -5)
+        program = programs.get(shading.NEARNESS if texels == FINE else shading.NEARNESS_COARSE)
         for _ in range(SLOTS):
-            self.nearness.fill(programs.get(shading.NEARNESS), {"overhead_map": self.overhead.texture})
+            self.nearness.fill(program, {"overhead_map": self.overhead.texture})
         compared, plain = _samplers()
         root.set_shader_input("shadow_test", self.shadow.texture, compared)
         root.set_shader_input("shadow_depth", self.shadow.texture, plain)
@@ -61,7 +62,7 @@ class Surroundings:
         self.overhead.use(lens)
         self._overhead_view = Projection(matrix(self.overhead.head, lens), self.overhead.size)
         for node in (self._root, *self.nearness.cards):
-            node.set_shader_inputs(**self._seen.inputs())
+            node.set_shader_inputs(**self._seen.inputs(self.texels.overhead))
         self.light_from(lights.KEY_DIRECTION)
 
     def light_from(self, towards: p3d.LVector3f) -> None:
@@ -71,7 +72,7 @@ class Surroundings:
         frame.place(self.shadow.head)
         self.shadow.use(lens)
         self._shadow_view = Projection(matrix(self.shadow.head, lens), self.shadow.size)
-        self._root.set_shader_inputs(**frame.inputs(self.shadow.head, SHADOW_TEXELS))
+        self._root.set_shader_inputs(**frame.inputs(self.shadow.head, self.texels.shadow))
 
     def draw(self, bodies: list[Shape] | None) -> None:
         """Draw what these shapes change in the next frame; None: everything; an empty list: nothing."""
@@ -85,8 +86,8 @@ class Surroundings:
         self.nearness.draw([self._near(rect) for rect in above])
 
     def _near(self, rect: Rect) -> Rect:
-        reach = int(NEARNESS_REACH / self._seen.span * OVERHEAD_TEXELS) + 1
-        share = OVERHEAD_TEXELS // NEARNESS_TEXELS
+        reach = int(NEARNESS_REACH / self._seen.span * self.texels.overhead) + 1
+        share = self.texels.overhead // self.texels.nearness
         wide = rect.grown(reach + share)
         return Rect(*(edge // share for edge in wide)).clipped(self.nearness.size)
 

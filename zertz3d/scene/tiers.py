@@ -2,6 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Texels(NamedTuple):
+    """How finely the surroundings are drawn: the edges of the three pictures beside the picture."""
+
+    shadow: int
+    overhead: int
+    nearness: int
+
+
+FINE, COARSE = Texels(2048, 512, 256), Texels(1024, 256, 256)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,21 +27,21 @@ class Quality:
     """Samples a pixel at edges."""
     pixels: int | None
     """Most pixels drawn; a larger window gets the picture enlarged."""
-    anisotropy: int
     fine: bool
     """Whether pieces have their finer shapes."""
+    texels: Texels = FINE
     blobs: bool = False
     """Whether shadows are soft spots under the pieces."""
 
 
 QUALITIES = {
-    "full": Quality("full", ("FULL", 16, True), 4, None, 8, True),
-    "low": Quality("low", ("LOW", 1, True), 0, 960 * 540, 1, False),
-    "classic": Quality("classic", ("LOW", 0, False), 0, 960 * 540, 1, False, True),
+    "full": Quality("full", ("FULL", 16, True), 4, None, True),
+    "low": Quality("low", ("LOW", 1, True), 0, 960 * 540, False, COARSE),
+    "classic": Quality("classic", ("LOW", 0, False), 0, 960 * 540, False, COARSE, blobs=True),
 }
 """The three tiers."""
 
-PHOTO = Quality("photo", ("FULL", 4, True), 0, None, 16, True)
+PHOTO = Quality("photo", ("FULL", 4, True), 0, None, True)
 """One of many exposures of a photograph: edges and shadows get soft by adding them up."""
 
 

@@ -316,6 +316,10 @@ class Viewer:
                 watch.tick(now - last)
             last = now
             time.sleep(max(0.0, 1 / FRAMES - (time.perf_counter() - now)))
+        self.remember()
+
+    def remember(self) -> None:
+        """Keep for the next run what this one has learnt."""
         memory.save(self._remembered(), paths.state_folder())
 
     def _remembered(self) -> memory.Memory:

@@ -1,0 +1,75 @@
+"""What visitors and the operator are asked: forms as values."""
+
+from zertz3d.hud.model import Button, Form, Intent, Pick, Words
+
+PLAY, DUEL, STEP, LEARN = "kiosk-play", "kiosk-duel", "kiosk-step", "kiosk-learn"
+LEVEL, WELCOME, LEAVE, STAY = "kiosk-level", "kiosk-welcome", "kiosk-leave", "kiosk-stay"
+QUIT, CLOSE, NEXT, PREVIOUS = "kiosk-quit", "kiosk-close", "kiosk-next", "kiosk-previous"
+SETTING = "form"
+"""What the forms answer with, besides `cancel`."""
+
+LEVELS = (
+    ("beginner", "I have never played"),
+    ("casual", "I know the rules"),
+    ("club", "I play well"),
+    ("full", "Show me your best"),
+)
+"""How strong the computer is to play, in the words of those who play against it."""
+VOLUMES = (("0", "off"), ("0.3", "quiet"), ("0.8", "normal"), ("1", "loud"))
+IDLES = (("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("300", "5 min"))
+
+
+def welcome(watched: bool, lessons: bool) -> Form:
+    """What a visitor may do; a game can be looked at if one was on."""
+    choices = [Button("Play against the computer", Intent(PLAY), main=True), Button("Two players", Intent(DUEL))]
+    if watched:
+        choices.append(Button("Look at this game", Intent(STEP)))
+    if lessons:
+        choices.append(Button("Learn the game", Intent(LEARN)))
+    return Form(
+        "Welcome to ZÈRTZ",
+        (
+            Words("Capture four white, five grey or six black marbles, or three of each, before the other does."),
+            Words("The table is yours. What would you like to do?"),
+        ),
+        tuple(choices),
+    )
+
+
+def levels() -> Form:
+    """How strong the computer is to be."""
+    choices = tuple(Button(words, Intent(LEVEL, name), main=name == "beginner") for name, words in LEVELS)
+    return Form("How well do you play?", (Words("You begin. The computer takes the other side."),), choices)
+
+
+def asking(seconds: int) -> Form:
+    """Is the visitor still there?"""
+    return Form(
+        "Still there?",
+        (Words(f"The table goes back to the show in {seconds} s. Touch anything to go on."),),
+        (Button("I am here", Intent(STAY), main=True), Button("Back to the show", Intent(LEAVE))),
+        closable=False,
+    )
+
+
+def operator(volume: float, idle: float, on: str, may_quit: bool = True) -> Form:
+    """The operator's settings; they hold until the program ends."""
+    ending = (Button("End the program", Intent(QUIT)),) if may_quit else ()
+    return Form(
+        "Operator",
+        (
+            Words(f"On: {on}"),
+            Pick("volume", "Sound", VOLUMES, _nearest(VOLUMES, volume)),
+            Pick("idle", "Ask after", IDLES, _nearest(IDLES, idle)),
+        ),
+        (
+            Button("Previous game", Intent(PREVIOUS)),
+            Button("Next game", Intent(NEXT)),
+            Button("Back to the show", Intent(CLOSE), main=True),
+            *ending,
+        ),
+    )
+
+
+def _nearest(options: tuple[tuple[str, str], ...], value: float) -> str:
+    return min(options, key=lambda option: abs(float(option[0]) - value))[0]

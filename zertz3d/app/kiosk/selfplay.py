@@ -1,0 +1,97 @@
+"""Games that the computer plays against itself, move by move as they are shown."""
+
+from collections.abc import Sequence
+
+from zertz3d.ai.levels import level
+from zertz3d.ai.player import Limit
+from zertz3d.ai.worker import Worker
+from zertz3d.app.kiosk.programme import Note, Number
+from zertz3d.app.session import Session
+from zertz3d.errors import ZertzError
+from zertz3d.records.record import Record
+from zertz3d.rules import Game, Node, Position
+
+THINKING = 2.5
+"""Seconds for a move at the most: the table should not stand still for long."""
+LONGEST = 120
+"""Turns after which a game is left: two players can go round in circles for longer than anybody watches."""
+BOARDS = ("37", "48", "61")
+"""On which it is played, in turn."""
+
+
+class SelfPlay:
+    """Two levels at a time, thinking in a process of its own; like a programme, but the game grows while it is on."""
+
+    def __init__(self, levels: Sequence[str], note: Note, worker: Worker | None = None) -> None:
+        self._levels = [level(name).name for name in levels]
+        self._note, self._worker = note, worker or Worker()
+        self._thinking: Node | None = None
+        self._lost = False
+        self._games = 0
+        self.place = -1
+
+    @property
+    def length(self) -> str:
+        """There is always another game."""
+        return "∞"
+
+    def next(self) -> Number:
+        """A new game; the levels take turns in beginning."""
+        self.rest()
+        self.place = self._games
+        self._games += 1
+        game = Game(Position.start(BOARDS[self.place // len(self._levels) % len(BOARDS)]))
+        pair = [self._levels[(self.place + side) % len(self._levels)] for side in (0, 1)]
+        game.headers |= {f"Player{side}": f"Computer, {name}" for side, name in enumerate(pair, 1)}
+        return Number(Record("self-play", self._games, None, game), "The computer plays itself")
+
+    def previous(self) -> Number:
+        """Played games are not kept: another new one."""
+        return self.next()
+
+    def tick(self, session: Session) -> None:
+        """Think ahead while the last move is still being shown; play when it rests."""
+        replay = session.replay
+        if self.over(session):
+            return
+        last = replay.line[-1] if replay.line else replay.game.root
+        if self._thinking is not last:
+            self._begin(last)
+        if not replay.ended or replay.playback.playing:
+            return
+        for report in self._worker.poll():
+            if report.error:
+                self._note(f"the computer could not play on: {report.error}")
+                self._lost = True
+            elif report.final and report.thought:
+                self._play(session, str(report.thought.move))
+                return
+
+    def _begin(self, node: Node) -> None:
+        self._thinking = node
+        name = self._levels[(self.place + node.position.mover) % len(self._levels)]
+        past = [other.position for other in node.line()[:-1]]
+        self._worker.think(node.position, Limit(THINKING), name, seed=self._games * 1000 + node.ply, past=past)
+
+    def _play(self, session: Session, move: str) -> None:
+        try:
+            session.play(move)
+        except ZertzError as error:
+            self._note(f"the computer could not play on: {error}")
+            self._lost = True
+
+    def over(self, session: Session) -> bool:
+        """Whether nothing more will be played in this game."""
+        replay = session.replay
+        last = replay.line[-1] if replay.line else replay.game.root
+        return self._lost or len(replay.line) >= LONGEST or replay.game.outcome(last) is not None
+
+    def rest(self) -> None:
+        """Think no more for now."""
+        if self._worker.busy:
+            self._worker.stop()
+        self._thinking, self._lost = None, False
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()

@@ -1,0 +1,153 @@
+"""The show itself: a title, the game as a film, the end, and the next game."""
+
+from dataclasses import replace
+from typing import Protocol
+
+from zertz3d.app.kiosk import programme
+from zertz3d.app.kiosk.programme import Note, Number
+from zertz3d.app.kiosk.selfplay import SelfPlay
+from zertz3d.app.session import Session
+from zertz3d.hud.model import Card, Screen
+from zertz3d.motion.camera import WHOLE, View, Window
+from zertz3d.motion.director import Direction, directed
+from zertz3d.motion.layout import furniture
+
+TITLE, FADE = 5.0, 0.8
+"""Seconds of the title card, and of its coming and going."""
+HOLD = 9.0
+"""Seconds that the end of a game stays."""
+INVITATION = "Touch to play"
+
+
+class Source(Protocol):
+    """Where the games of a show come from."""
+
+    place: int
+
+    @property
+    def length(self) -> str:
+        """How many games there are, in words."""
+        ...
+
+    def next(self) -> Number:
+        """The next game."""
+        ...
+
+    def previous(self) -> Number:
+        """The game before."""
+        ...
+
+
+class Show:
+    """Runs the films in a session, one after the other, as long as it has the table."""
+
+    def __init__(self, session: Session, source: Source, note: Note, steps: float = 60.0) -> None:
+        self._session, self.source, self._note = session, source, note
+        self.still = False
+        """Whether the cameras stand, because each picture takes long or somebody gets dizzy."""
+        self.patience = steps
+        """Seconds after which a film that a presenter stopped goes on."""
+        self.number: Number | None = None
+        self.clock = 0.0
+        """Seconds that this game has been on stage."""
+        self._held = self._rested = self._stepped = 0.0
+        self._direction: Direction | None = None
+        self._directed: tuple[object, ...] = ()
+
+    @property
+    def live(self) -> SelfPlay | None:
+        """The computer that plays this game, if one does."""
+        return self.source if isinstance(self.source, SelfPlay) else None
+
+    def begin(self, back: bool = False) -> None:
+        """Put the next game on stage."""
+        self.number = self.source.previous() if back else self.source.next()
+        self._session.show(self.number.record)
+        replay = self._session.replay
+        replay.playback = replace(replay.playback, rate=self._session.settings.speed, loop=False, span=None)
+        self.clock = self._rested = self._stepped = 0.0
+        self._held = TITLE
+        names = " – ".join(self.number.record.players)
+        self._note(f"shows {self.number.record.source} {self.number.record.number}: {names}")
+
+    def leave(self) -> None:
+        """A visitor has the table; the computer thinks of other things."""
+        if self.live:
+            self.live.rest()
+
+    def resume(self) -> None:
+        """The table is back before anything was played: the film goes on."""
+        replay = self._session.replay
+        if self._held <= 0 and not replay.ended and not replay.playback.playing:
+            replay.toggle()
+
+    def tick(self, seconds: float) -> None:
+        """Title, film, end, next."""
+        replay = self._session.replay
+        self.clock += seconds
+        if self._held > 0:
+            self._held -= seconds
+            if self._held <= 0 and replay.line:
+                replay.toggle()
+            return
+        if self._stepped > 0:
+            self._wait_for_presenter(seconds)
+        elif self.live and not self.live.over(self._session):
+            self.live.tick(self._session)
+        elif replay.ended and not replay.playback.playing:
+            self._rested += seconds
+            if self._rested >= HOLD:
+                self.begin()
+
+    def _wait_for_presenter(self, seconds: float) -> None:
+        self._stepped -= seconds
+        replay = self._session.replay
+        if self._stepped <= 0 and not replay.playback.playing and not replay.ended:
+            replay.toggle()
+
+    def step(self, turns: int) -> None:
+        """A presenter goes on by a turn or back; the film waits until he has done nothing for a while."""
+        self._held, self._rested, self._stepped = 0.0, 0.0, self.patience
+        replay = self._session.replay
+        replay.next() if turns > 0 else replay.previous()
+
+    # ---------------------------------------------------------------- the picture
+
+    @property
+    def over(self) -> bool:
+        """Whether the film stands at the end of a game that is over."""
+        replay = self._session.replay
+        return replay.ended and bool(replay.line) and replay.game.outcome(replay.line[-1]) is not None
+
+    def view(self, aspect: float, window: Window = WHOLE) -> View:
+        """From where the table is seen now."""
+        replay = self._session.replay
+        key = (replay.film, aspect, window, self.still)
+        if self._direction is None or self._directed[0] is not key[0] or self._directed[1:] != key[1:]:
+            chosen = self.number.turns if self.number else ()
+            outcome = replay.game.outcome(replay.line[-1]) if replay.line else None
+            drama = programme.drama(replay.game, chosen)
+            table = furniture(replay.film.start.board)
+            winner = outcome.winner if outcome else None
+            self._direction = directed(replay.film, drama, table, aspect, window, winner, self.still)
+            self._directed = key
+        time = replay.playback.time + (self._rested if self.over else 0.0)
+        return self._direction.view(time, self.clock)
+
+    def dress(self, screen: Screen) -> Screen:
+        """Players, captions, banner, and the title at the beginning."""
+        return replace(
+            screen, controls=False, title=INVITATION, card=self._card(), caption=screen.caption or "", tools=()
+        )
+
+    def _card(self) -> Card | None:
+        if self._held <= 0 or self.number is None:
+            return None
+        record = self.number.record
+        names = " – ".join(name for name in record.players if name != "?")
+        headers = record.game.headers if record.game else {}
+        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
+        title = self.number.title or names or "ZÈRTZ"
+        lines = [line for line in (names, " · ".join(word for word in said if word)) if line and line != title]
+        gone = TITLE - self._held
+        return Card(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE)))

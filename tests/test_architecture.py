@@ -16,13 +16,13 @@ DOORS: dict[str, tuple[set[str], set[str]]] = {
     "__init__": ({"rules"}, set()),
     "__main__": ({"app"}, set()),
     "errors": (set(), set()),
-    "resources": ({"errors"}, set()),
+    "resources": ({"errors"}, {"font_manrope"}),
     "rules": ({"errors"}, set()),
     "records": ({"rules", "errors"}, set()),
     "ai": ({"rules", "errors"}, {"numpy"}),
     "motion": ({"rules", "errors"}, {"numpy"}),
-    "scene": ({"motion", "rules", "resources", "errors"}, {"panda3d", "direct", "numpy", "font_manrope"}),
-    "hud": ({"motion", "rules", "resources", "errors", "scene"}, {"panda3d", "direct", "numpy", "font_manrope"}),
+    "scene": ({"motion", "rules", "resources", "errors"}, {"panda3d", "direct", "numpy"}),
+    "hud": ({"motion", "rules", "resources", "errors", "scene"}, {"panda3d", "direct", "numpy"}),
     "app": ({"*"}, {"numpy", "imageio_ffmpeg"}),
 }
 """Per room: the rooms it may enter, and the packages from outside it may use besides the standard library."""

@@ -2,16 +2,16 @@
 
 from functools import cache, lru_cache
 from math import ceil, floor
-from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
-import font_manrope
 import numpy as np
 import panda3d.core as p3d
 from numpy.typing import NDArray
 
-FOLDER = Path(font_manrope.__file__).parent / "files"
+from zertz3d import resources
+
+FOLDER = resources.fonts()
 FACES = {"medium": "Manrope-Medium.ttf", "bold": "Manrope-Bold.ttf"}
 
 CAPITALS = 0.72

@@ -2,18 +2,18 @@
 
 from functools import cache
 from math import atan2, cos, hypot, pi, sin
-from pathlib import Path
 
-import font_manrope
 import numpy as np
 import panda3d.core as p3d
 from numpy.typing import NDArray
+
+from zertz3d import resources
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 Array = NDArray[np.float32]
 
-FONT = Path(font_manrope.__file__).parent / "files" / "Manrope-SemiBold.ttf"
+FONT = resources.fonts() / "Manrope-SemiBold.ttf"
 
 
 class Sheet:

@@ -12,17 +12,26 @@ import pytest
 from tests.app.games import NOTATION, opening
 from tests.conftest import ROOT
 from zertz3d.app import unseen
-from zertz3d.app.filming import Shooting, frames, shoot, sound, times
+from zertz3d.app.filming import pictures, shoot, sound
+from zertz3d.app.lettering import Lettering
+from zertz3d.app.script import Production, Shooting, script, times
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
 from zertz3d.motion import camera
 from zertz3d.motion.timeline import Timeline
-from zertz3d.scene import capture, themes
+from zertz3d.scene import themes
 from zertz3d.scene.sounding import RATE
 
 SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=10, hold=0.5)
-FILM = Timeline.of(opening(2))
+GAME = opening(2)
+FILM = Timeline.of(GAME)
+
+
+def production(**changes: object) -> Production:
+    """A small film of two turns."""
+    return Production(FILM, replace(SMALL, **changes), Lettering.of_game(GAME))  # type: ignore[arg-type]
+
 
 
 def test_instants_are_fixed_steps_and_the_last_is_held() -> None:
@@ -49,22 +58,19 @@ def test_impossible_films(change: dict[str, float], reason: str) -> None:
 
 @pytest.mark.parametrize("tier", ["classic", "low"])
 def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
-    shooting = replace(SMALL, tier=tier, end=1.5, hold=0.2)
-    instants = times(shooting, FILM.duration)
-    board = FILM.start.board
-    with capture.table(board, shooting.size, shooting.theme, tier) as stage:
-        whole = list(frames(stage, FILM, shooting, instants))
-    with capture.table(board, shooting.size, shooting.theme, tier) as stage:
-        half = list(frames(stage, FILM, shooting, instants[7:]))
+    made = production(tier=tier, end=1.5, hold=0.2, hud=True)
+    takes = script(made)
+    whole = list(pictures(made, takes))
+    half = list(pictures(made, takes[7:]))
     assert len(whole) == 17
     assert all(np.array_equal(a, b) for a, b in zip(whole[7:], half, strict=True))
     assert not np.array_equal(whole[0], whole[9])
 
 
 def test_sound_lasts_as_long_as_the_pictures() -> None:
-    instants = times(SMALL, FILM.duration)
-    track = sound(FILM, SMALL, instants)
-    assert track.shape == (round(len(instants) / SMALL.fps * RATE), 2)
+    takes = script(production())
+    track = sound(production(), takes)
+    assert track.shape == (round(len(takes) / SMALL.fps * RATE), 2)
     first = FILM.cues(0.0, FILM.duration)[0]
     assert np.abs(track[: int(first.time * RATE) - 1]).max(initial=0.0) == 0.0
     assert np.abs(track).max() > 0.05
@@ -73,7 +79,7 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
 def test_a_film_of_every_view(tmp_path: Path) -> None:
     for view in (*camera.PRESETS, "tour"):
         path = tmp_path / f"{view}.apng"
-        count = shoot(path, FILM.start.board, FILM, replace(SMALL, view=view, end=0.3, hold=0.0))
+        count = shoot(path, production(view=view, end=0.3, hold=0.0))
         assert count == 3
         assert path.stat().st_size > 1000
 

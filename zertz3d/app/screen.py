@@ -22,7 +22,7 @@ from zertz3d.hud.model import (
     Toast,
     Transport,
 )
-from zertz3d.rules import COLOURS, GroupClaimed, MarbleJumped, Node, Position, Triple
+from zertz3d.rules import COLOURS, GroupClaimed, MarbleJumped, Node, Outcome, Position, Triple
 from zertz3d.rules.ruleset import COLOUR_NAMES
 
 HINTS = 6
@@ -184,13 +184,16 @@ def banner(session: Session, names: tuple[str, str]) -> Banner | None:
     """How the game ended, if it did."""
     replay = session.replay
     outcome = replay.game.outcome(replay.line[-1])
-    if outcome is None:
-        return None
+    return ending(outcome, replay.line[-1].position, names) if outcome else None
+
+
+def ending(outcome: Outcome, position: Position, names: tuple[str, str]) -> Banner:
+    """An outcome in words, with the marbles of the last position that decided."""
     if outcome.winner is None:
         return Banner("Both lose" if outcome.kind == "both-lose" else "A tie", str(outcome).partition(": ")[2])
     name = names[outcome.winner] if names[outcome.winner] != "?" else f"Player {outcome.winner + 1}"
     said = str(outcome).partition(": ")[2] or outcome.reason
-    return Banner(f"{name} wins", said, winning_set(replay.line[-1].position, outcome.reason), outcome.winner)
+    return Banner(f"{name} wins", said, winning_set(position, outcome.reason), outcome.winner)
 
 
 def winning_set(position: Position, reason: str) -> str:

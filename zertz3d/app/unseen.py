@@ -1,14 +1,15 @@
 """Where there is no screen: the game becomes a film in the current folder instead."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from zertz3d.app import film
-from zertz3d.app.filming import Shooting, shoot
+from zertz3d.app.filming import shoot
+from zertz3d.app.script import Production, Shooting
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import RecordError
-from zertz3d.motion.timeline import Timeline
 from zertz3d.scene import themes
 
 
@@ -20,8 +21,9 @@ def film_of(settings: Settings) -> tuple[str, Shooting]:
     theme = themes.theme(settings.table)
     tier = "low" if settings.tier == "auto" else settings.tier
     if film.find_ffmpeg():
-        return ".mp4", Shooting((960, 540), theme, tier, settings.view, fps=30, speed=settings.speed)
-    return ".apng", Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, follow=False)
+        return ".mp4", Shooting((960, 540), theme, tier, settings.view, speed=settings.speed, hud=settings.hud)
+    small = Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, hud=settings.hud)
+    return ".apng", replace(small, follow=False)
 
 
 def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Path:
@@ -32,8 +34,7 @@ def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Pat
     kind, shooting = film_of(settings)
     path = _free(folder, Path(record.source).stem, kind)
     print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
-    game = Timeline.of(record.game, settings.motion)  # type: ignore[arg-type]
-    shoot(path, record.game.root.position.board, game, shooting)
+    shoot(path, Production.of(record, shooting, settings.motion))  # type: ignore[arg-type]
     return path
 
 

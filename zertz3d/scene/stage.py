@@ -18,6 +18,7 @@ from zertz3d.motion.camera import View, axes
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene import furniture as things
+from zertz3d.scene import shelf
 from zertz3d.scene.classic import Classic
 from zertz3d.scene.ink import SPAN, Ink
 from zertz3d.scene.modern import Modern
@@ -175,9 +176,17 @@ class Stage:
 
     def picture(self) -> NDArray[np.uint8]:
         """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
-        self._renderer.settle(bool(self.pieces.moved))
-        self.draw()
+        self.draw_whole()
         return self._renderer.picture()
+
+    def draw_whole(self) -> bool:
+        """Draw the scene as it is now, whole and at the tier wanted; whether anything had to be drawn."""
+        self._renderer.settle(bool(self.pieces.moved))
+        return self.draw()
+
+    def window(self) -> NDArray[np.uint8]:
+        """What the window shows, the scene with all that lies over it: rows from the top, red green blue."""
+        return shelf.rows(self.base.win.get_screenshot())
 
     @property
     def renderer(self) -> Renderer:

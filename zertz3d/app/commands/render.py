@@ -6,12 +6,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app import filming
 from zertz3d.app.commands.trace import chosen
+from zertz3d.app.filming import shoot
 from zertz3d.app.progress import Progress
+from zertz3d.app.script import Production, Shooting
+from zertz3d.app.stopping import stopped_by_signals
+from zertz3d.app.studio import preset
 from zertz3d.errors import UsageError
 from zertz3d.motion import camera
 from zertz3d.motion.timeline import Timeline
+from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
 from zertz3d.scene import capture, photo, png, themes
 from zertz3d.scene.mark_values import Wishes, marks
@@ -31,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
     parser.add_argument("-o", "--output", metavar="OUT", required=True, help="x.png for a picture; a film otherwise")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    either = argparse.BooleanOptionalAction
     when = parser.add_mutually_exclusive_group()
     when.add_argument("--turn", type=int, metavar="N", help="the position after so many turns (the last)")
     when.add_argument("--time", type=float, metavar="T", help="the instant T seconds into the game's film")
@@ -40,9 +45,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     films.add_argument("--from", dest="start", type=float, default=0.0, metavar="T", help="begin at that second (0)")
     films.add_argument("--to", dest="end", type=float, metavar="T", help="end at that second (the end)")
     films.add_argument("--end-hold", type=float, default=2.0, metavar="T", help="seconds the last picture stays (2)")
-    films.add_argument("--no-follow", action="store_true", help="the camera does not lean towards the action")
+    films.add_argument("--hud", action=either, default=True, help="players, captures, captions and the result (yes)")
+    films.add_argument("--titles", action="store_true", help="a card with the names before, with the result after")
+    films.add_argument("--follow", action=either, default=True, help="the camera leans towards the action (yes)")
+    films.add_argument("--jobs", type=int, metavar="N", help="worker processes (as many as are of use)")
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
+    parser.add_argument("--tour", action="store_const", const="tour", dest="view", help="walk around: --view tour")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
     parser.add_argument("--tier", choices=QUALITIES, help="how well (the best this machine can)")
     parser.add_argument("--table", default="felt", metavar="THEME", help="felt, walnut or slate (felt)")
@@ -53,7 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "examples:\n  zertz3d render game.sgf -o end.png\n"
         "  zertz3d render game.txt --turn 12 --view top --table slate --marks last,rim -o t12.png\n"
         "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png\n"
-        "  zertz3d render game.sgf --size 1280x720 --tier low -o game.mp4\n"
+        "  zertz3d render game.sgf --titles --size 1280x720 --tier low -o game.mp4\n"
+        "  zertz3d render game.sgf --tour --no-hud --speed 2 --tier classic --jobs 4 -o loop.webm\n"
         "  zertz3d render game.sgf --from 10 --to 14 --fps 60 --no-follow -o jump.apng"
     )
 
@@ -68,15 +78,16 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--exposures and --zoom must be above 0")
     if not args.speed > 0 or args.end_hold < 0:
         raise UsageError("--speed must be above 0, and --end-hold not below it")
-    game = chosen(args.file, args.game).game
+    record = chosen(args.file, args.game)
+    if output.suffix.lower() != ".png":
+        return _film(args, output, record, size, theme)
+    game = record.game
     assert game is not None
     film = Timeline.of(game)
-    if output.suffix.lower() != ".png":
-        return _film(args, output, film, size, theme)
     time = _instant(film, args.turn, args.time)
     with capture.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
-        view = filming.preset(stage, args.view, time, size[0] / size[1])
+        view = preset(stage.furniture, args.view, time, size[0] / size[1])
         stage.look(view.zoom(1 / args.zoom))
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")
@@ -84,14 +95,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _film(args: argparse.Namespace, output: Path, film: Timeline, size: tuple[int, int], theme: themes.Theme) -> int:
+def _film(args: argparse.Namespace, output: Path, record: Record, size: tuple[int, int], theme: themes.Theme) -> int:
     if args.marks or args.photo or args.turn is not None or args.time is not None:
         raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
-    follow = not args.no_follow
-    shooting = filming.Shooting(
-        size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold, follow
-    )
-    filming.shoot(output, film.start.board, film, shooting)
+    shooting = Shooting(
+        size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold,
+        args.follow, args.hud, args.titles,
+    )  # fmt: skip
+    with stopped_by_signals():
+        shoot(output, Production.of(record, shooting), args.jobs)
     return 0
 
 

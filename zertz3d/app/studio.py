@@ -1,0 +1,122 @@
+"""A studio: the table offscreen, the camera and the panels, where any frame of a film can be drawn in any order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.app import lettering
+from zertz3d.app.script import Production, Take
+from zertz3d.hud.hud import Hud
+from zertz3d.hud.rect import Rect
+from zertz3d.motion import camera
+from zertz3d.motion.camera import WHOLE, View, Window
+from zertz3d.motion.follow import follow
+from zertz3d.motion.layout import Furniture, furniture
+from zertz3d.scene import capture
+from zertz3d.scene.stage import Stage
+
+Picture = NDArray[np.uint8]
+LEAST = 0.3
+"""Of the picture's sides that panels must leave free for the table to be framed there, else it has them all."""
+
+
+class Studio:
+    """Draws the frames of one production; each depends on its take alone."""
+
+    def __init__(self, stage: Stage, production: Production) -> None:
+        shooting = production.shooting
+        self.stage, self.production = stage, production
+        self.hud: Hud | None = None
+        self.window = WHOLE
+        if shooting.hud or shooting.titles:
+            self.hud = Hud(stage.base)
+            self.hud.resize(*shooting.size)
+            self._show(Take(shooting.start, 0.0))
+            self.window = framing(self.hud.free, shooting.size) if shooting.hud else WHOLE
+
+    def draw(self, take: Take) -> None:
+        """Draw a frame, without taking the picture."""
+        production = self.production
+        changed = self._show(take)
+        self.stage.apply(production.film.sample(take.time))
+        self.stage.look(view(production, self.stage.furniture, take, self.window))
+        if not self.stage.draw_whole() and changed:
+            self.stage.base.graphicsEngine.render_frame()
+
+    def picture(self, take: Take) -> Picture:
+        """A frame as rows from the top, red green blue."""
+        self.draw(take)
+        found = self.stage.window() if self.hud else self.stage.renderer.picture()
+        return dimmed(found, take.light)
+
+    def _show(self, take: Take) -> bool:
+        if self.hud is None:
+            return False
+        production = self.production
+        shooting = production.shooting
+        shown = lettering.screen(
+            production.lettering, production.film, take.time, take.card, shooting.hud, ends=not shooting.titles
+        )
+        return self.hud.show(shown)
+
+    def close(self) -> None:
+        """Give everything back but the stage."""
+        if self.hud:
+            self.hud.destroy()
+
+
+@contextmanager
+def studio(production: Production) -> Iterator[Studio]:
+    """A studio for the length of a block."""
+    shooting = production.shooting
+    with capture.table(production.film.start.board, shooting.size, shooting.theme, shooting.tier) as stage:
+        opened = Studio(stage, production)
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+def framing(free: Rect, size: tuple[int, int]) -> Window:
+    """The part of a picture that panels leave free, for the camera."""
+    width, height = size
+    if free.w < LEAST * width or free.h < LEAST * height:
+        return WHOLE
+    sides = 2 * free.x / width - 1, 2 * free.right / width - 1
+    return (*sides, 1 - 2 * free.bottom / height, 1 - 2 * free.y / height)
+
+
+def view(production: Production, things: Furniture, take: Take, window: Window = WHOLE) -> View:
+    """Where the camera is in a frame; it knows nothing of the frames before."""
+    shooting = production.shooting
+    aspect = shooting.size[0] / shooting.size[1]
+    found = preset(things, shooting.view, take.age, aspect, window)
+    if shooting.follow and shooting.view in ("seat", "opponent"):
+        found = follow(production.film, take.time, found, aspect, window)
+    return found.zoom(1 / shooting.zoom)
+
+
+def preset(things: Furniture, name: str, age: float, aspect: float, window: Window = WHOLE) -> View:
+    """One of the named views, the tour after so many seconds."""
+    if name == "tour":
+        return camera.tour(things, aspect, age)
+    return camera.PRESETS[name](things, aspect, window=window)
+
+
+def azimuth(production: Production, age: float) -> float:
+    """From which side the camera looks, for the ear."""
+    aspect = production.shooting.size[0] / production.shooting.size[1]
+    return preset(furniture(production.film.start.board), production.shooting.view, age, aspect).azimuth
+
+
+def dimmed(picture: Picture, light: float) -> Picture:
+    """A picture with only a part of its light."""
+    if light >= 1:
+        return picture
+    levels = np.array([math.floor(level * light + 0.5) for level in range(256)], np.uint8)
+    return levels[picture]

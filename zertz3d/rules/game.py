@@ -158,6 +158,11 @@ class Game:
         self._enter(node)
         return node
 
+    @property
+    def undone(self) -> int:
+        """How many moves `redo` can play again."""
+        return len(self._undone)
+
     def subscribe(self) -> EventQueue:
         """A queue that receives the facts of every move played from now on."""
         queue = EventQueue()

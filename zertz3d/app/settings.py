@@ -17,6 +17,7 @@ CHOICES = {
     "stone_marks": ("none", "dot", "band"),
     "coordinates": ("table", "rings", "off"),
     "pace": ("film", "real"),
+    "guide": ("beginner", "normal", "bare"),
 }
 """The settings that are one of a few words."""
 RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
@@ -34,6 +35,12 @@ class Settings:
     stone_marks: str = "none"
     coordinates: str = "table"
     pace: str = "film"
+    guide: str = "beginner"
+    """How much is shown and said to those who play: everything, what is possible, or nothing."""
+    auto_steps: bool = True
+    """Half-steps of a move that leave no choice are made by themselves."""
+    turn_board: bool = False
+    """The board turns towards the player to move."""
     speed: float = 1.0
     volume: float = 0.8
     scale: float = 1.0

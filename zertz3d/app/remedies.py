@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from zertz3d import resources
+
 
 @dataclass(frozen=True)
 class Lack:
@@ -77,7 +79,8 @@ def of_everywhere() -> Iterable[Lack]:
     if find_spec("panda3d") is None:
         yield Lack("panda3d", "drawing at all", f"{sys.executable} -m pip install panda3d")
     if ffmpeg() is None:
-        yield Lack("ffmpeg", "films as MP4 (without it: APNG)", f"{sys.executable} -m pip install imageio-ffmpeg")
+        cure = "put ffmpeg on the PATH" if resources.frozen() else f"{sys.executable} -m pip install imageio-ffmpeg"
+        yield Lack("ffmpeg", "films as MP4 (without it: APNG)", cure)
 
 
 def ffmpeg() -> str | None:

@@ -83,7 +83,7 @@ def versions() -> dict[str, str]:
         try:
             found[package] = metadata.version(package)
         except metadata.PackageNotFoundError:
-            found[package] = "not installed"
+            found[package] = "built in" if resources.frozen() else "not installed"
     return found
 
 

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
+from tests.app.thinkers import Instant
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
+from zertz3d.app.adviser import Adviser
 from zertz3d.app.memory import Memory
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
+from zertz3d.app.teaching import Teaching
 from zertz3d.app.viewer import Viewer
 from zertz3d.scene.backend import Base
 from zertz3d.scene.sound import Sound
@@ -52,6 +55,7 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
     shelf.grow(lambda: True)
     session = Session(shelf, Settings(tier="low"))
     session.open_game(0)
+    session.join(Teaching(session, Adviser(worker=Instant())))
     made = Viewer(base, session, Memory(), Sound(None))
     made.tick(0.02)
     yield made

@@ -67,6 +67,8 @@ def fresh(viewer: Viewer) -> Viewer:
     viewer.kept = memory.Memory()
     viewer.sound.muted = False
     viewer.hud.scale = 1.0
+    if shown(viewer).graph:
+        session.do("graph")
     session.open_game(0)
     session.replay.playback = session.replay.playback.seek(0.0)
     session.replay.set_rate(1.0)
@@ -92,6 +94,10 @@ def at_turn(turn: int) -> Check:
 
 def said(text: str) -> Check:
     return lambda viewer: any(text in message.text for message in viewer.session.messages)
+
+
+def captioned(text: str) -> Check:
+    return lambda viewer: text in shown(viewer).caption
 
 
 def looking(azimuth: float | None = None, elevation: float | None = None) -> Check:
@@ -188,6 +194,11 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "next-game": (nothing, lambda v: v.board.name == "48"),
     "previous-game": (nothing, said("this is the first game")),
     "library": (nothing, overlay("Library")),
+    "hint": (nothing, captioned("Put ")),
+    "best-line": (nothing, captioned("Enter plays it")),
+    "play-line": (nothing, said("there is no line to play")),
+    "graph": (nothing, lambda v: shown(v).graph is not None),
+    "why": (nothing, lambda v: bool(v.session.messages)),
     "other-side": (nothing, looking(azimuth=pi)),
     "view-seat": (copied, looking(azimuth=0.0)),
     "view-opponent": (nothing, looking(azimuth=pi)),

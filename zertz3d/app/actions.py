@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-GROUPS = ("Watching", "Games and moves", "Looking", "Window")
+GROUPS = ("Watching", "Games and moves", "Teacher", "Looking", "Window")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,11 @@ ACTIONS = (
     Action("next-game", "Games and moves", "next game of the file or folder", ("control-page_down",)),
     Action("previous-game", "Games and moves", "previous game", ("control-page_up",)),
     Action("library", "Games and moves", "list of games", ("tab",)),
+    Action("hint", "Teacher", "show the best move on the table", ("h",)),
+    Action("best-line", "Teacher", "show the best line", ("shift-h",)),
+    Action("play-line", "Teacher", "play the line that is shown; Ctrl+Z leaves it", ("enter",)),
+    Action("graph", "Teacher", "who stands better: a graph of the game over the time line", ("e",)),
+    Action("why", "Teacher", "why the last move was a mistake, then the better line", ("y",)),
     Action("other-side", "Looking", "from the other side", ("f",)),
     Action("view-seat", "Looking", "from my seat", ("1",)),
     Action("view-opponent", "Looking", "from the opponent's seat", ("2",)),

@@ -22,11 +22,6 @@ class Part:
         """What it lays over the table; an open line, list or help lies above it."""
         return None
 
-    @property
-    def holding(self) -> bool:
-        """Whether what is shown is to stay: no other game begins by itself."""
-        return False
-
     def refusal(self) -> str | None:
         """Why no move may be played now, in one sentence."""
         return None

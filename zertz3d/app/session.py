@@ -382,7 +382,6 @@ class Session:
         """Go on to the next game by itself, a while after the end."""
         replay = self.replay
         idle = replay.ended and not replay.playback.playing and bool(replay.line) and not self.open_overlay
-        idle = idle and not any(part.holding for part in self.parts)
         self._rested = self._rested + seconds if idle else 0.0
         more = self.index + 1 < len(self.shelf.entries)
         if self.settings.auto_advance and more and self._rested > REST:

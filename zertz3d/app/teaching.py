@@ -229,6 +229,8 @@ class Teaching(Part):
             self._review.graph()
         self._adviser.serve(self._needs())
         self._hear()
+        if self._branch or self._asked:
+            self._session.linger()
         if self._branch and branches.over(self._replay, self._branch):
             self._stand()
 
@@ -244,11 +246,6 @@ class Teaching(Part):
             after, before = teacher.settled([position, asked.node.position], [asked.node.move], known[::-1])[::-1]
             if before and after:
                 self._explain(asked.node, teacher.verdict(position, asked.node.move, before, after))
-
-    @property
-    def holding(self) -> bool:
-        """No other game begins while a line or an answer is on the table."""
-        return bool(self._branch or self._asked)
 
     def escape(self) -> bool:
         """Stop thinking, put away what is shown, leave the line."""

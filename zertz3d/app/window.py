@@ -3,9 +3,12 @@
 import argparse
 
 from zertz3d.app import memory, paths, viewer
+from zertz3d.app.adviser import Adviser
+from zertz3d.app.opinions import Opinions
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
+from zertz3d.app.teaching import Teaching
 from zertz3d.app.watching import Watch
 from zertz3d.scene import backend, capture
 from zertz3d.scene.passes import BufferFault
@@ -20,6 +23,7 @@ def show(shelf: Shelf, settings: Settings, args: argparse.Namespace) -> int:
     wanted = None if settings.tier == "auto" else settings.tier
     found = backend.probe(wanted, offscreen=False)
     session = Session(shelf, settings)
+    session.join(Teaching(session, Adviser(Opinions(paths.cache_folder()))))
     session.open_game(args.game - 1)
     session.replay.set_rate(settings.speed)
     session.replay.go_to_turn(args.turn)
@@ -54,5 +58,7 @@ def _run(
         raise
     finally:
         if base.win is not None:
+            for part in tuple(session.parts):
+                session.leave(part)
             code = backend.leave(base, code)
     return code

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from zertz3d.hud import font, form, notices, tools
+from zertz3d.hud import font, form, graph, notices, tools
 from zertz3d.hud import help as helping
 from zertz3d.hud.model import Form, Help, Library, Screen
 from zertz3d.hud.rect import Rect
@@ -76,6 +76,7 @@ class _Plan:
             self._players()
             if self.screen.controls:
                 self._transport()
+                self._graph()
                 self._tools()
         self._aside()
         if not self.screen.hidden:
@@ -126,6 +127,12 @@ class _Plan:
             self.room.x + (self.room.w - wide) // 2, self.room.bottom - high, wide, high
         )
         self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, self.room.h - high - self.margin))
+
+    def _graph(self) -> None:
+        """The values of the game over the line of time."""
+        if self.screen.graph and self.window.h >= self.px(graph.LEAST):
+            self.rects["graph"] = strip = graph.placed(self.rects["transport"], self.unit, self.theme)
+            self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, strip.y - self.margin - self.room.y))
 
     def _tools(self) -> None:
         """Buttons for what is played or set up."""

@@ -16,7 +16,8 @@ class Intent:
 
     seek (seconds) · scrub-begin (seconds) · scrub-end (seconds) · rate (factor) · go-to-node (node id) ·
     moves (whether the list is wanted) · open-game (index of the row) · select (place in the rows) · filter (text) ·
-    edit (text of the prompt) · submit (text) · cancel (closes the overlay, or ends the long work) · dismiss (toast id)
+    show-turn (number) · edit (text of the prompt) · submit (text) · cancel (closes the overlay, or ends the long
+    work) · dismiss (toast id)
     """
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from zertz3d.hud import banner, card, form, library, moves, notices, players, prompt, tip, tools, transport
+from zertz3d.hud import banner, card, form, graph, library, moves, notices, players, prompt, tip, tools, transport
 from zertz3d.hud import help as helping
 from zertz3d.hud.model import Form, Help, Library, Prompt
 from zertz3d.hud.pen import Pen
@@ -44,6 +44,7 @@ def plans(view: View) -> Iterator[Plan]:
         yield from _players(view)
         if view.screen.controls:
             yield from _transport(view)
+            yield from _graph(view)
             yield from _moves(view)
             yield from _tools(view)
     yield from _notices(view)
@@ -80,6 +81,20 @@ def _transport(view: View) -> Iterator[Plan]:
     yield "track", (scrub, t.ticks, t.loop_range, t.length), partial(transport.track, scrub=scrub, transport=t)
     at, touch = transport.place_of(scrub, t.time, t.length), _within(view.touch, "scrub")
     yield "needle", (scrub, at, touch), partial(transport.needle, scrub=scrub, at=at, touch=touch)
+
+
+def _graph(view: View) -> Iterator[Plan]:
+    found, t, scrub, rect = view.screen.graph, view.screen.transport, view.bar["scrub"], view.rect("graph")
+    if found is None:
+        return
+    times = (t.ticks, t.length)
+    yield "turning", (scrub, found.turning, times), partial(graph.marks, scrub=scrub, graph=found, shown=t)
+    if rect:
+        touch = _within(view.touch, "turning:")
+        how = partial(graph.curve, rect=rect, scrub=scrub, graph=found, shown=t, touch=touch)
+        yield "graph", (rect, scrub, found, times, touch), how
+        at, value = transport.place_of(scrub, t.time, t.length), graph.after(found, t.turn)
+        yield "present", (rect, at, value), partial(graph.present, rect=rect, scrub=scrub, value=value, at=at)
 
 
 def _moves(view: View) -> Iterator[Plan]:

@@ -12,8 +12,8 @@ from zertz3d.hud.pen import Pen, Quad, Written
 from zertz3d.hud.touch import Target
 
 ORDER = (
-    "head", "player0", "player1", "moves", "tools", "transport", "track", "needle", "problem", "caption", "banner",
-    "card", "dim", "help", "library", "form", "prompt", "toasts", "progress", "tip",
+    "head", "player0", "player1", "moves", "tools", "transport", "track", "turning", "needle", "graph", "present",
+    "problem", "caption", "banner", "card", "dim", "help", "library", "form", "prompt", "toasts", "progress", "tip",
 )  # fmt: skip
 """Every part, those below first."""
 

@@ -1,6 +1,6 @@
 """The small card that says what the pointer is on."""
 
-from zertz3d.hud import font, tools, transport
+from zertz3d.hud import font, graph, tools, transport
 from zertz3d.hud.pen import Pen
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.view import View
@@ -20,8 +20,11 @@ def of(view: View) -> tuple[Rect, str] | None:
     words, x = transport.TIPS.get(name, ""), place.middle[0]
     if name == "scrub":
         shown, x = view.screen.transport, min(place.right, max(place.x, view.pointer[0]))
-        words = transport.hint(shown, transport.time_at(place, x, shown.length))
-    return _above(view, words, x)
+        time = transport.time_at(place, x, shown.length)
+        words = transport.hint(shown, time)
+        if view.screen.graph:
+            words += graph.words(view.screen.graph, graph.turn_at(shown, time), view.screen.players)
+    return _above(view, words, x, view.rect("graph"))
 
 
 def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:

@@ -69,7 +69,7 @@ class View:
         s, overlay = self.screen, self.screen.overlay
         typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
         toasts = tuple((toast.id, toast.text) for toast in s.toasts)
-        asked = (len(s.tools), overlay if isinstance(overlay, Form) else None)
+        asked = (len(s.tools), overlay if isinstance(overlay, Form) else None, s.graph is None)
         shape = (s.hidden, s.controls, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
         return (*self.size, self.scale, *shape, *asked, type(overlay), typing, s.problem, s.caption, s.banner)
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from math import exp, pi, radians
 from typing import Literal
 
-from zertz3d.motion.camera import FARTHEST, NEAREST, WHOLE, Vector, View, Window, corners, framed, outline
+from zertz3d.motion.camera import FARTHEST, NEAREST, WHOLE, Vector, View, Window, corners, framed
 from zertz3d.motion.follow import smooth
-from zertz3d.motion.layout import Furniture
+from zertz3d.motion.layout import Furniture, Rack, Tray
 from zertz3d.motion.timeline import Timeline
 
 Kind = Literal["wide", "board", "near", "end"]
@@ -27,7 +27,7 @@ FLIGHT, LAST_FLIGHT = 2.4, 4.0
 """Seconds from one camera to the next where there is no cut, and to the end's."""
 SHORTEST, LONGEST = 5.0, 17.0
 """Seconds of film that a quiet camera looks at the least, before a cut, and at the most."""
-RISE = {"wide": radians(34), "board": radians(27), "near": radians(21), "end": radians(30)}
+RISE = {"wide": radians(38), "board": radians(29), "near": radians(22), "end": radians(34)}
 """How high over the table each camera is."""
 BESIDE = radians(45)
 """How far apart the quiet cameras stand, so that a cut is seen as one."""
@@ -35,9 +35,15 @@ ASIDE = radians(38)
 """How far beside the walk a camera stands that is near the action, left or right in turn."""
 LEAN, LEANING = 0.13, 3.0
 """By how much of its distance a near camera comes nearer, and in about how many seconds."""
-AIR, ARC = 0.35, 1.2
+AIR, ARC = 0.8, 1.3
 """Pitches around the action that are in the picture, and its height."""
-CLOSEST = 6.5
+EDGE = 0.1
+"""Pitches beyond the outermost rings that still count as the board."""
+TIGHT = 0.78
+"""How far out the trays are in the picture of the whole table: their far ends hold nothing for most of a game."""
+BANNER = 0.2
+"""The part of the picture's height that the banner takes from the end."""
+CLOSEST = 8.0
 """Pitches from its target at which the camera stops: one marble must not fill the picture."""
 
 Drama = Mapping[int, Kind]
@@ -90,7 +96,9 @@ class Direction:
         azimuth = take.azimuth
         if take.walks:
             azimuth += walk(take.start if self.still else show)
-        view = framed(take.space, azimuth, RISE[take.kind], self.aspect, window=self.window)
+        left, right, bottom, top = self.window
+        window = (left, right, bottom, top - BANNER * (take.kind == "end"))
+        view = framed(take.space, azimuth, RISE[take.kind], self.aspect, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)
         least = CLOSEST if take.kind == "near" else NEAREST
         return replace(view, distance=min(FARTHEST, max(least, view.distance * leaning)))
@@ -125,8 +133,10 @@ class _Plan:
     def __init__(self, film: Timeline, furniture: Furniture, still: bool) -> None:
         self._film, self._still = film, still
         side, end = furniture.reach
-        self._table = tuple(outline(furniture))
+        self._reach = side + EDGE, end + EDGE
         self._board = tuple(corners(-side, -end, side, end))
+        boxes = (point for box in (*furniture.trays, furniture.rack) for point in _around(box))
+        self._table = (*self._board, *((TIGHT * x, TIGHT * y, z) for x, y, z in boxes))
         self._quiet, self._near = 0, 0
         self.takes = [self._calm(0.0, cut=True)]
 
@@ -169,18 +179,30 @@ class _Plan:
         return Take(start, "near", self._space(turn, until), walk(start) + aside, False, cut or self._still)
 
     def _space(self, turn: int, until: int) -> tuple[Vector, ...]:
-        """The room in which pieces move in some turns; the board's middle if none does."""
-        marks = self._film.marks
-        shots = self._film.shots(marks[turn - 1] + 1e-6, marks[min(until, len(marks) - 1)] - 1e-6)
-        if not shots:
+        """Where on the board pieces come from and go to in some turns; all of it if none does."""
+        wide, deep = self._reach
+        points = [
+            pose
+            for number in range(turn - 1, min(until, len(self._film.turns)))
+            for clip in self._film.turns[number].clips
+            for pose in (self._film.turns[number].before[clip.piece], clip.after)
+            if abs(pose.x) <= wide and abs(pose.y) <= deep
+        ]
+        if not points:
             return self._board
-        left, near = min(shot.left for shot in shots), min(shot.near for shot in shots)
-        right, far = max(shot.right for shot in shots), max(shot.far for shot in shots)
-        return tuple(corners(left - AIR, near - AIR, right + AIR, far + AIR, ARC))
+        left, near = min(p.x for p in points) - AIR, min(p.y for p in points) - AIR
+        right, far = max(p.x for p in points) + AIR, max(p.y for p in points) + AIR
+        return tuple(corners(left, near, right, far, ARC))
 
     def _covers(self, take: Take, turn: int) -> bool:
-        """Whether a take was planned for this turn, too."""
+        """Whether what happens in a turn is in a take's picture anyway."""
         return _within(self._space(turn, turn), take.space)
+
+
+def _around(box: Tray | Rack) -> list[Vector]:
+    """The corners of the space over a tray or the rack."""
+    wide, deep = box.width / 2, box.depth / 2
+    return corners(box.x - wide, box.y - deep, box.x + wide, box.y + deep)
 
 
 def _within(points: Iterable[Vector], space: tuple[Vector, ...]) -> bool:

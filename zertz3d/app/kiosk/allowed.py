@@ -16,14 +16,8 @@ PLAYING = frozenset({"undo", "redo", "hint", "best-line"})
 ANSWERS = frozenset({"form", "cancel", "escape", "dismiss"})
 """Answering what is asked, and putting it away."""
 VISIT = WATCHING | LOOKING | PLAYING | ANSWERS
-OWN = "kiosk-"
-"""What the names of the show's own intents begin with."""
 
 
 def allowed(name: str, state: str, also: frozenset[str] = frozenset()) -> bool:
     """Whether a name may be carried out for whoever stands there; `also` names what a game or lesson adds."""
-    if name.startswith(OWN) or name in ANSWERS:
-        return True
-    if state == "show":
-        return name in ("ten-on", "ten-back")
-    return state == "visit" and (name in VISIT or name in also)
+    return name in ANSWERS or (state == "visit" and (name in VISIT or name in also))

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.allowed import allowed
-from zertz3d.app.kiosk.host import Host
+from zertz3d.app.kiosk.host import Host, State
 from zertz3d.app.kiosk.programme import Note
 from zertz3d.app.kiosk.show import Show
 from zertz3d.app.part import Command, Part
@@ -19,8 +19,10 @@ class Visits(Protocol):
 
     names: frozenset[str]
     """Commands of those parts that visitors may use."""
-    lessons: bool
-    """Whether there is anything to learn."""
+    @property
+    def lessons(self) -> bool:
+        """Whether there is anything to learn."""
+        ...
 
     def computer(self, level: str) -> None:
         """A game against the computer."""
@@ -34,8 +36,16 @@ class Visits(Protocol):
         """The lessons."""
         ...
 
+    def again(self) -> None:
+        """The same from its start."""
+        ...
+
     def end(self) -> None:
         """The visitor has gone: everything leaves."""
+        ...
+
+    def close(self) -> None:
+        """Everything that thinks ends."""
         ...
 
 
@@ -59,6 +69,7 @@ class Kiosk(Part):
         self.host = host
         self._form: Form | None = None
         self._volume = session.settings.volume
+        self._commands = self._table()
         session.join(self)
         show.begin()
 
@@ -66,27 +77,32 @@ class Kiosk(Part):
 
     @property
     def commands(self) -> Mapping[str, Command]:  # type: ignore[override]
-        """What the forms, the presenter's remote and the button that ends a visit do."""
-        own: dict[str, Command] = {
-            forms.PLAY: lambda _: self._ask(forms.levels()),
-            forms.LEVEL: lambda level: self._visit(f"plays the computer, {level}", self._visits.computer, str(level)),
-            forms.DUEL: lambda _: self._visit("plays a person", self._visits.duel),
-            forms.STEP: lambda _: self._visit("looks at the game"),
-            forms.LEARN: lambda _: self._visit("learns", self._visits.learn),
-            forms.STAY: lambda _: self.touched(),
-            forms.LEAVE: lambda _: self._back("the visitor leaves"),
-        }
-        if self.host.state == "operator":
-            own |= {
+        """What the forms, the presenter's remote and the button that ends a visit do: each only in its time."""
+        return self._commands[self.host.state]
+
+    def _table(self) -> dict[State, dict[str, Command]]:
+        leave: dict[str, Command] = {forms.LEAVE: lambda _: self._back("the visitor leaves")}
+        return {
+            "show": {"ten-on": lambda _: self._show.step(1), "ten-back": lambda _: self._show.step(-1)},
+            "welcome": {
+                forms.PLAY: lambda _: self._ask(forms.levels()),
+                forms.LEVEL: lambda level: self._visit(
+                    f"plays the computer, {level}", self._visits.computer, str(level)
+                ),
+                forms.DUEL: lambda _: self._visit("plays a person", self._visits.duel),
+                forms.STEP: lambda _: self._visit("looks at the game"),
+                forms.LEARN: lambda _: self._visit("learns", self._visits.learn),
+            },
+            "visit": {"rematch": lambda _: self._visits.again()} | leave,
+            "asking": {forms.STAY: lambda _: self.touched()} | leave,
+            "operator": {
                 "form": self._set,
                 forms.NEXT: lambda _: self._turn_over(False),
                 forms.PREVIOUS: lambda _: self._turn_over(True),
                 forms.CLOSE: lambda _: self._back("the operator goes"),
                 forms.QUIT: lambda _: self._quit(),
-            }
-        if self.host.state == "show":
-            own |= {"ten-on": lambda _: self._show.step(1), "ten-back": lambda _: self._show.step(-1)}
-        return own
+            },
+        }
 
     @property
     def overlay(self) -> Overlay | None:
@@ -121,7 +137,12 @@ class Kiosk(Part):
         return True
 
     def tick(self, seconds: float) -> None:
-        """Time goes by for whoever has the table."""
+        """The show runs while it has the table."""
+        if self.host.state == "show":
+            self._show.tick(seconds)
+
+    def wait(self, seconds: float) -> None:
+        """Real time goes by, however long a frame takes."""
         before = self.host.state
         self.host = self.host.tick(seconds)
         now = self.host.state
@@ -130,14 +151,17 @@ class Kiosk(Part):
         elif now != before:
             self._note("nobody touches anything: still there?")
             self._session.join(self)
-        if now == "show":
-            self._show.tick(seconds)
+
+    def close(self) -> None:
+        """Everything that thinks ends."""
+        self._visits.close()
+        self._show.close()
 
     # ----------------------------------------------------------------- people
 
     def allows(self, name: str) -> bool:
         """Whether somebody who stands there may do that."""
-        return allowed(name, self.host.state, self._visits.names)
+        return name in self.commands or allowed(name, self.host.state, self._visits.names)
 
     def touched(self) -> None:
         """Somebody touched something."""

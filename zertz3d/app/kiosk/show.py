@@ -41,16 +41,16 @@ class Source(Protocol):
 class Show:
     """Runs the films in a session, one after the other, as long as it has the table."""
 
-    def __init__(self, session: Session, source: Source, note: Note, steps: float = 60.0) -> None:
+    def __init__(self, session: Session, source: Source, note: Note, patience: float = 60.0) -> None:
         self._session, self.source, self._note = session, source, note
         self.still = False
         """Whether the cameras stand, because each picture takes long or somebody gets dizzy."""
-        self.patience = steps
+        self.patience = patience
         """Seconds after which a film that a presenter stopped goes on."""
         self.number: Number | None = None
         self.clock = 0.0
         """Seconds that this game has been on stage."""
-        self._held = self._rested = self._stepped = 0.0
+        self._held = self._rested = self._stood = 0.0
         self._direction: Direction | None = None
         self._directed: tuple[object, ...] = ()
 
@@ -65,7 +65,7 @@ class Show:
         self._session.show(self.number.record)
         replay = self._session.replay
         replay.playback = replace(replay.playback, rate=self._session.settings.speed, loop=False, span=None)
-        self.clock = self._rested = self._stepped = 0.0
+        self.clock = self._rested = self._stood = 0.0
         self._held = TITLE
         names = " – ".join(self.number.record.players)
         self._note(f"shows {self.number.record.source} {self.number.record.number}: {names}")
@@ -90,26 +90,33 @@ class Show:
             if self._held <= 0 and replay.line:
                 replay.toggle()
             return
-        if self._stepped > 0:
+        if replay.playback.playing:
+            self._rested = self._stood = 0.0
+        elif not replay.ended:
             self._wait_for_presenter(seconds)
         elif self.live and not self.live.over(self._session):
             self.live.tick(self._session)
-        elif replay.ended and not replay.playback.playing:
+        else:
             self._rested += seconds
             if self._rested >= HOLD:
                 self.begin()
 
     def _wait_for_presenter(self, seconds: float) -> None:
-        self._stepped -= seconds
-        replay = self._session.replay
-        if self._stepped <= 0 and not replay.playback.playing and not replay.ended:
-            replay.toggle()
+        """Somebody has stopped the film, or stepped through it: after a while it goes on."""
+        self._stood += seconds
+        if self._stood >= self.patience:
+            self._session.replay.toggle()
 
     def step(self, turns: int) -> None:
-        """A presenter goes on by a turn or back; the film waits until he has done nothing for a while."""
-        self._held, self._rested, self._stepped = 0.0, 0.0, self.patience
+        """A presenter goes on by a turn or back; the film waits until nobody has done that for a while."""
+        self._held = self._rested = self._stood = 0.0
         replay = self._session.replay
         replay.next() if turns > 0 else replay.previous()
+
+    def close(self) -> None:
+        """End what thinks."""
+        if self.live:
+            self.live.close()
 
     # ---------------------------------------------------------------- the picture
 
@@ -146,8 +153,9 @@ class Show:
         record = self.number.record
         names = " – ".join(name for name in record.players if name != "?")
         headers = record.game.headers if record.game else {}
-        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
         title = self.number.title or names or "ZÈRTZ"
-        lines = [line for line in (names, " · ".join(word for word in said if word)) if line and line != title]
+        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
+        about = " · ".join(word for word in said if word and word != title)
+        lines = [line for line in (names, about) if line and line != title]
         gone = TITLE - self._held
         return Card(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE)))

@@ -1,0 +1,110 @@
+"""`zertz3d demo`: a show that runs by itself, and a table for visitors."""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+
+from zertz3d.ai import levels
+from zertz3d.app import paths
+from zertz3d.app.commands.replay import add_settings, chosen
+from zertz3d.app.settings import Settings
+from zertz3d.errors import UsageError
+
+LOG = "kiosk.log"
+"""The name of the log in the folder of the program's state."""
+IDLES = (5.0, 3600.0)
+"""Seconds, from and to, after which a visitor may be asked."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    said = "a playlist, records, folders or zips; the built-in games if none"
+    parser.add_argument("path", nargs="*", metavar="PLAYLIST | FILE", help=said)
+    parser.add_argument("--kiosk", action="store_true", help="lock everybody in, and start again whatever happens")
+    known = ", ".join(levels.LEVELS)
+    parser.add_argument("--selfplay", nargs="+", metavar="LEVEL", help=f"the computer plays itself: {known}")
+    parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
+    parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
+    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    parser.add_argument("--offscreen", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--supervised", metavar="WISHES", help=argparse.SUPPRESS)
+    add_settings(parser)
+    parser.epilog = (
+        "Touch the screen, click or press a button of a gamepad to take the table. PgDn and PgUp, as presenters'\n"
+        "remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except\n"
+        "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad), and a show that\n"
+        f"crashes is started again; what happened stands in {LOG} in the folder of the program's state.\n\nexamples:\n"
+        "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the show, or watch over it."""
+    if args.supervised:
+        return _supervised(argparse.Namespace(**json.loads(args.supervised)))
+    wanted = chosen(args)
+    _check(args)
+    return _watched_over(args) if args.kiosk else _show(args, wanted)
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be shown before anything is opened."""
+    from zertz3d.app.kiosk import programme
+
+    low, high = IDLES
+    if not low <= args.idle <= high:
+        raise UsageError(f"--idle {args.idle:g} is not a number of seconds from {low:g} to {high:g}")
+    if args.minutes is not None and not args.minutes > 0:
+        raise UsageError(f"--minutes {args.minutes:g} is no time")
+    if args.selfplay and args.path:
+        raise UsageError("--selfplay shows games that are being played: name no files with it")
+    for name in args.selfplay or ():
+        levels.level(name)
+    if not args.selfplay:
+        programme.checked(args.path)
+
+
+def _show(
+    args: argparse.Namespace,
+    wanted: Settings,
+    note: Callable[[str], None] = lambda event: None,
+    pulse: Callable[[], None] = lambda: None,
+) -> int:
+    """Open the window and run the show in it."""
+    from zertz3d.app import viewer  # these load Panda3D
+    from zertz3d.app.kiosk import evening
+    from zertz3d.scene import capture
+
+    size = capture.size_of(args.size) if args.size else viewer.SIZE
+    wishes = evening.Wishes(
+        args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
+    )
+    return evening.held(wishes, wanted, note, pulse)
+
+
+def _watched_over(args: argparse.Namespace) -> int:
+    """The parent: starts the show, keeps the log, starts it again."""
+    from zertz3d.app.kiosk.child import Child, command_of
+    from zertz3d.app.kiosk.log import Log
+    from zertz3d.app.kiosk.supervisor import Supervisor
+
+    log = Log(paths.state_folder() / LOG)
+    log.note("the kiosk starts")
+
+    def start(plainly: bool) -> Child:
+        told = vars(args) | ({"tier": "classic"} if plainly and args.tier is None else {})
+        return Child(command_of(["demo", "--supervised", json.dumps(told)]))
+
+    try:
+        return Supervisor(start, log.note, time.monotonic, time.sleep).run()
+    finally:
+        log.note("the kiosk ends")
+
+
+def _supervised(args: argparse.Namespace) -> int:
+    """The child: its log goes to its parent, and it ends with it."""
+    from zertz3d.app.kiosk import child
+
+    child.end_with_parent()
+    return _show(args, chosen(args), child.tell, child.pulse)

@@ -1,0 +1,91 @@
+"""Watches over the show: a show that dies, hangs or loses its screen is started again, at the beginning of the loop."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from zertz3d.app.kiosk.child import EVENT, PULSE
+from zertz3d.app.kiosk.programme import Note
+from zertz3d.errors import ZertzError
+
+SHORT_LIFE = 20.0
+"""Seconds below which a show has died right after its start."""
+SILENCE, FIRST_SILENCE = 30.0, 120.0
+"""Seconds without a sign of life after which a show hangs; and at first, when drivers compile shaders."""
+PAUSES = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 30.0)
+"""Seconds to wait after each early death in a row; after one more the supervisor gives up."""
+PLAINER = 2
+"""Early deaths in a row after which the plainest way of drawing is tried."""
+LOOK = 0.25
+"""Seconds between two looks at the show."""
+WRONG_USE = 2
+"""The exit code of a show that will never start."""
+CHATTER = 30
+"""Lines of other output that are noted for one run."""
+
+
+class Running(Protocol):
+    """A show that runs: `child.Child`."""
+
+    def lines(self) -> list[str]:
+        """What it has said since the last time."""
+        ...
+
+    def ended(self) -> int | None:
+        """Its exit code once it has ended."""
+        ...
+
+    def end(self) -> None:
+        """End it."""
+        ...
+
+
+@dataclass
+class Supervisor:
+    """Starts shows until one ends as it should; `start` is told whether to draw as plainly as possible."""
+
+    start: Callable[[bool], Running]
+    note: Note
+    clock: Callable[[], float]
+    sleep: Callable[[float], None]
+
+    def run(self) -> int:
+        """Run shows, one after the other; ZertzError when one after the other dies at once."""
+        early = 0
+        while True:
+            begun = self.clock()
+            code, last = self._watched(self.start(early >= PLAINER))
+            if code == 0:
+                return 0
+            if code == WRONG_USE:
+                raise ZertzError(last.removeprefix("zertz3d: ") or "the show cannot start as it was told")
+            lived = self.clock() - begun
+            self.note(f"the show ended after {lived:.0f} s with code {code}: {last or 'without a word'}")
+            early = early + 1 if lived < SHORT_LIFE else 1
+            if early > len(PAUSES):
+                raise ZertzError(f"the show ended {early} times right after its start; the last time it said: {last}")
+            self.sleep(PAUSES[early - 1])
+            self.note("the show is started again" + (", drawn plainly" if early >= PLAINER else ""))
+
+    def _watched(self, show: Running) -> tuple[int, str]:
+        """How a show ended, and what it said last."""
+        heard, pulses, chatter, last = self.clock(), 0, 0, ""
+        try:
+            while True:
+                code = show.ended()
+                for line in show.lines():
+                    if line == PULSE:
+                        heard, pulses = self.clock(), pulses + 1
+                    elif line.startswith(EVENT):
+                        self.note(line.removeprefix(EVENT))
+                    elif line:
+                        last, chatter = line, chatter + 1
+                        if chatter <= CHATTER:
+                            self.note(f"said: {line}")
+                if code is not None:
+                    return code, last
+                if self.clock() - heard > (SILENCE if pulses else FIRST_SILENCE):
+                    return -1, "it hung and was ended"
+                self.sleep(LOOK)
+        finally:
+            show.end()

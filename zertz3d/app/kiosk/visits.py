@@ -1,0 +1,79 @@
+"""What visitors do at the table: a game against the computer or each other, on the usual board."""
+
+from collections.abc import Callable
+
+from zertz3d.app.computer import Computer
+from zertz3d.app.part import Part
+from zertz3d.app.party import Party
+from zertz3d.app.seats import Seat, Terms
+from zertz3d.app.session import Session
+
+NAMES = frozenset({"resign", "offer-draw", "rematch", "watch-again", "answer"})
+"""What players may do, besides moving and taking back."""
+YOU = "You"
+
+
+class Guests:
+    """The games of visitors; nothing of them is kept. One process thinks for all of them."""
+
+    names = NAMES
+
+    def __init__(
+        self, session: Session, computer: Computer | None = None, school: Callable[[Session], Part] | None = None
+    ) -> None:
+        self._session, self._computer, self._school = session, computer or Computer(), school
+        self._before: frozenset[int] = frozenset()
+        self._again: Callable[[], None] | None = None
+
+    def computer(self, level: str) -> None:
+        """The visitor begins, the computer answers."""
+        self._play(Terms(seats=(Seat(YOU), Seat(level=level)), first=0), lambda: self.computer(level))
+
+    def duel(self) -> None:
+        """Two people."""
+        self._play(Terms(seats=(Seat(), Seat()), first=0), self.duel)
+
+    @property
+    def lessons(self) -> bool:
+        """Whether there is a school."""
+        return self._school is not None
+
+    def learn(self) -> None:
+        """The lessons."""
+        if self._school:
+            self._begin(self.learn, self._school(self._session))
+
+    def _play(self, terms: Terms, again: Callable[[], None]) -> None:
+        self._make_room()
+        party = Party(self._session, terms, terms.game(lambda: 0), self._computer)
+        self._begin(again, party)
+
+    def _begin(self, again: Callable[[], None], part: Part) -> None:
+        self._make_room()
+        self._before = frozenset(map(id, self._session.parts))
+        self._again = again
+        self._session.join(part, below=True)
+
+    def _make_room(self) -> None:
+        if self._again is not None:
+            self._leave()
+            self._again = None
+
+    def again(self) -> None:
+        """The same game from its start."""
+        if self._again is not None:
+            self._again()
+
+    def end(self) -> None:
+        """Whoever has joined since the visit began leaves."""
+        self._make_room()
+
+    def _leave(self) -> None:
+        for part in tuple(self._session.parts):
+            if id(part) not in self._before and part in self._session.parts:
+                self._session.leave(part)
+
+    def close(self) -> None:
+        """End the process that thinks."""
+        self.end()
+        self._computer.close()

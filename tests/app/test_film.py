@@ -1,7 +1,9 @@
 """Films as files: exact frames, nothing half-written, one sentence for what goes wrong."""
 
+import os
 import struct
 import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,10 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.conftest import ROOT
 from zertz3d.app import film
 from zertz3d.app.apng import Animation, Frame, difference
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import png
+from zertz3d.scene.sounding import RATE
 
 SIZE = (48, 32)
 
@@ -110,7 +114,7 @@ def test_difference() -> None:
 def test_a_folder_of_pictures(tmp_path: Path) -> None:
     film.write(tmp_path / "pictures", frames(3), SIZE, 25)
     assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["00001.png", "00002.png", "00003.png"]
-    assert (tmp_path / "pictures" / "00001.png").read_bytes() == png.encode(frames()[0])
+    assert (tmp_path / "pictures" / "00001.png").read_bytes() == png.encode(frames()[0], quick=True)
 
 
 class Broken(Exception):
@@ -179,14 +183,153 @@ def test_ffmpeg_gets_every_frame_and_the_sound(tmp_path: Path, monkeypatch: pyte
     assert path.read_bytes() == b"".join(frame.tobytes() for frame in frames())
     said = (tmp_path / "said").read_text()
     assert "-s 48x32 -r 25" in said
-    assert ".wav -c:a aac" in said
+    assert "sound.wav" in said and "-c:a aac" in said
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["x.mp4"]
 
 
-@pytest.mark.skipif(film.find_ffmpeg() is None, reason="no ffmpeg on this machine")
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("head -c 3000 > /dev/null; exit 3", "ffmpeg gave up: exit code 3"),
+        ("head -c 3000 > /dev/null; kill -9 $$", "ffmpeg gave up: it was ended by the signal SIGKILL"),
+        ("cat > /dev/null", "ffmpeg gave up: it ended without writing the film"),
+        ("cat > /dev/null; echo first >&2; echo 'no encoder' >&2; exit 1", "ffmpeg gave up: no encoder"),
+    ],
+)
+def test_however_ffmpeg_ends_it_is_one_sentence_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, said: str
+) -> None:
+    monkeypatch.setattr(film, "find_ffmpeg", lambda: fake(tmp_path, script))
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "x.mp4").write_bytes(b"old")
+    with pytest.raises(ZertzError, match=said):
+        film.write(out / "x.mp4", frames() * 50, SIZE, 25)
+    assert [(file.name, file.read_bytes()) for file in out.iterdir()] == [("x.mp4", b"old")]
+
+
+def test_an_interrupt_ends_ffmpeg_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = f"echo $$ > {tmp_path}/pid; exec cat > /dev/null"
+    monkeypatch.setattr(film, "find_ffmpeg", lambda: fake(tmp_path, script))
+    (tmp_path / "out").mkdir()
+
+    def some() -> Iterator[Frame]:
+        yield from frames()
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            yield frames()[0]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        film.write(tmp_path / "out" / "x.mp4", some(), SIZE, 25)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_odd_sides_get_one_more_row_and_column_where_the_format_wants_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film, "find_ffmpeg", lambda: fake(tmp_path, 'for last; do :; done; cat > "$last"'))
+    frame = np.arange(5 * 3 * 3, dtype=np.uint8).reshape(3, 5, 3)
+    film.write(tmp_path / "x.mp4", [frame], (5, 3), 25)
+    got = np.frombuffer((tmp_path / "x.mp4").read_bytes(), np.uint8).reshape(4, 6, 3)
+    assert (got[:3, :5] == frame).all() and (got[3] == got[2]).all() and (got[:, 5] == got[:, 4]).all()
+    film.write(tmp_path / "x.webm", [frame], (5, 3), 25)
+    assert (tmp_path / "x.webm").read_bytes() == frame.tobytes()
+
+
+def test_what_a_killed_run_has_left_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / ".partial-x.apng").mkdir()
+    (tmp_path / ".partial-x.apng" / "film.apng").write_bytes(b"half")
+    film.write(tmp_path / "x.apng", frames(2), SIZE, 25)
+    assert [file.name for file in tmp_path.iterdir()] == ["x.apng"]
+
+
+def test_a_target_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ZertzError, match="cannot be written"):
+        film.write(tmp_path / ("x" * 250 + ".apng"), frames(2), SIZE, 25)
+    assert not list(tmp_path.iterdir())
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+import numpy as np
+from tests.conftest import ROOT
+from zertz3d.app import film
+from zertz3d.errors import ZertzError
+resource.setrlimit(resource.RLIMIT_FSIZE, (30000, 30000))
+noise = np.random.default_rng(1).integers(0, 255, (20, 64, 64, 3), np.uint8)
+try:
+    film.write(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
+except ZertzError as error:
+    print(error)
+"""
+"""Writes a film where files may not grow: what happens on a full disk, too."""
+
+REAL = film.find_ffmpeg()
+needs_ffmpeg = pytest.mark.skipif(REAL is None, reason="there is no ffmpeg here: pip install 'zertz3d[video]'")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
+@pytest.mark.parametrize(
+    ("name", "samples", "said"),
+    [
+        ("x.apng", 10, "cannot be written, file too large"),
+        ("folder", 10, ""),
+        pytest.param("x.mp4", 100_000, "cannot be written, file too large", marks=needs_ffmpeg),
+        pytest.param("x.mp4", 10, "ffmpeg gave up", marks=needs_ffmpeg),
+        pytest.param("x.gif", 10, "ffmpeg gave up", marks=needs_ffmpeg),
+    ],
+)
+def test_a_full_disk_is_one_sentence_and_leaves_nothing(tmp_path: Path, name: str, samples: int, said: str) -> None:
+    command = [sys.executable, "-c", FULL, str(tmp_path / name), str(samples)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert said in run.stdout and run.stdout.count("\n") == bool(said)
+    assert bool(list(tmp_path.iterdir())) == (not said)
+
+
+def told(path: Path, *arguments: str) -> bytes:
+    """What ffmpeg makes of a film."""
+    assert REAL
+    command = [REAL, "-loglevel", "error", "-i", str(path), *arguments, "-"]
+    return subprocess.run(command, capture_output=True, check=True, timeout=60).stdout
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("fps", [30, 24, 7])
 @pytest.mark.parametrize("name", ["x.mp4", "x.webm", "x.gif"])
-def test_real_ffmpeg(tmp_path: Path, name: str) -> None:
-    film.write(tmp_path / name, frames(), SIZE, 25, np.zeros((20000, 2), np.float32))
-    program = film.find_ffmpeg()
-    assert program
-    run = subprocess.run([program, "-i", str(tmp_path / name)], capture_output=True, text=True)
-    assert "48x32" in run.stderr
+def test_a_film_has_every_frame_and_its_colours(tmp_path: Path, name: str, fps: int) -> None:
+    made = frames(40)
+    film.write(tmp_path / name, made, SIZE, fps, np.zeros((round(40 / fps * RATE), 2), np.float32))
+    raw = told(tmp_path / name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-fps_mode", "passthrough")
+    seen = np.frombuffer(raw, np.uint8).reshape(-1, SIZE[1], SIZE[0], 3).astype(int)
+    assert len(seen) == 40
+    assert np.abs(seen[:, :6].mean(axis=(0, 1, 2)) - made[0][0, 0]).max() < 5
+    assert np.abs(seen - np.array(made)).mean() < 9
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("name", ["x.mp4", "x.webm"])
+def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictures(tmp_path: Path, name: str) -> None:
+    track = np.zeros((2 * RATE, 2), np.float32)
+    rng = np.random.default_rng(3)
+    for at in (11_111, 40_000, 70_707):
+        track[at : at + 3000] = 0.5 * rng.standard_normal((3000, 1)) * np.linspace(1, 0, 3000)[:, None] ** 2
+    track = np.clip(track, -1, 1)
+    film.write(tmp_path / name, frames(12) * 5, SIZE, 30, track)
+    heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
+    assert abs(len(heard) - len(track)) <= 1
+    both = [np.fft.rfft(one[:, 0], 8 * RATE) for one in (heard, track)]
+    assert int(np.fft.irfft(both[0] * np.conj(both[1])).argmax()) == 0
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("size", [(1, 1), (3, 5), (97, 33)])
+def test_films_of_absurd_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+    frame = np.full((size[1], size[0], 3), 90, np.uint8)
+    for name in ("x.mp4", "x.webm", "x.gif", "x.apng"):
+        film.write(tmp_path / name, [frame] * 3, size, 10)
+        assert (tmp_path / name).stat().st_size > 50

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.scene.png import encode
+from zertz3d.scene.png import squeezed
 
 Frame = NDArray[np.uint8]
 Rect = tuple[int, int, int, int]
@@ -41,7 +41,7 @@ class Animation:
             return
         left, top, width, height = rect or (0, 0, 1, 1)
         self._flush()
-        self._held = compressed(frame[top : top + height, left : left + width]), (left, top, width, height), 1
+        self._held = squeezed(frame[top : top + height, left : left + width]), (left, top, width, height), 1
         self._last = frame.copy()
 
     def _flush(self) -> None:
@@ -76,14 +76,6 @@ class Animation:
 def chunk(kind: bytes, body: bytes) -> bytes:
     """A part of a PNG file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-
-def compressed(picture: Frame) -> bytes:
-    """The compressed rows of a picture, as a PNG file holds them."""
-    file = encode(np.ascontiguousarray(picture), level=6)
-    start = file.index(b"IDAT")
-    (length,) = struct.unpack(">I", file[start - 4 : start])
-    return file[start + 4 : start + 4 + length]
 
 
 def difference(one: Frame, other: Frame) -> Rect | None:

@@ -1,14 +1,12 @@
 """Films as files: frames in order into mp4, webm, gif, an animated PNG or a folder of pictures.
 
-A film is written beside its name and takes it only when it is complete, so nothing half-written is left.
+A film is written in a scratch folder beside its name and takes it only when it is complete, so nothing half-written is
+left.  It is written by a thread of its own, so that the next frame is drawn meanwhile.
 """
 
-import contextlib
-import importlib
+import queue
 import shutil
-import subprocess
-import tempfile
-import wave
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
@@ -17,18 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.app.apng import Animation, Frame
+from zertz3d.app.ffmpeg import CODECS, Ffmpeg, find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import png
-from zertz3d.scene.sounding import RATE
 
-_MP4 = "-c:v libx264 -preset veryfast -crf 18 -pix_fmt yuv420p -movflags +faststart"
-_WEBM = "-c:v libvpx-vp9 -deadline realtime -cpu-used 5 -crf 28 -b:v 0 -pix_fmt yuv420p"
-_GIF = "-filter_complex split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4"
-CODECS = {".mp4": _MP4.split(), ".webm": _WEBM.split(), ".gif": _GIF.split()}
-"""What ffmpeg is told for each kind of film."""
 OWN = (".apng", ".png")
 """Films that need no ffmpeg: an animated PNG."""
 KINDS = (*CODECS, ".apng", "a folder of pictures")
+AHEAD = 3
+"""Frames that wait to be written at the most."""
 
 
 class Writer(Protocol):
@@ -48,13 +43,13 @@ class Folder:
     """A film as numbered pictures."""
 
     def __init__(self, path: Path) -> None:
-        path.mkdir(parents=True)
+        path.mkdir()
         self._path, self._number = path, 0
 
     def add(self, frame: Frame) -> None:
         """The next picture."""
         self._number += 1
-        png.write(self._path / f"{self._number:05}.png", frame)
+        (self._path / f"{self._number:05}.png").write_bytes(png.encode(frame, quick=True))
 
     def close(self) -> None:
         """Nothing is left to do."""
@@ -63,75 +58,50 @@ class Folder:
         """Nothing is open."""
 
 
-class Ffmpeg:
-    """A film that ffmpeg makes from our frames, and from a sound track if there is one."""
+class Behind:
+    """Writes frames in a thread; what goes wrong there is raised where the next frame is brought."""
 
-    def __init__(
-        self, program: str, path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None
-    ) -> None:
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the process runs)
-        self._sound = _sound_file(track) if track is not None and path.suffix != ".gif" else None
-        command = [program, "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24"]
-        command += ["-s", f"{size[0]}x{size[1]}", "-r", str(fps), "-i", "-"]
-        if self._sound:
-            command += ["-i", self._sound, "-c:a", "libopus" if path.suffix == ".webm" else "aac", "-b:a", "160k"]
-        command += [*CODECS[path.suffix], "-f", path.suffix[1:], str(path)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=self._errors)
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._waiting: queue.Queue[Frame | None] = queue.Queue(AHEAD)
+        self._fault: BaseException | None = None
+        self._given_up = False
+        self._thread = threading.Thread(target=self._work, name="film", daemon=True)
+        self._thread.start()
 
     def add(self, frame: Frame) -> None:
         """The next frame."""
-        assert self._process.stdin
-        try:
-            self._process.stdin.write(frame.tobytes())
-        except OSError:
-            raise self._fault() from None
+        self._check()
+        self._waiting.put(frame)
 
     def close(self) -> None:
         """Wait until the film is complete."""
-        assert self._process.stdin
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-        if self._process.wait():
-            raise self._fault()
-        self._clear()
+        self._end()
+        self._check()
+        self._writer.close()
 
     def abort(self) -> None:
-        """End ffmpeg."""
-        self._process.kill()
-        self._process.wait()
-        self._clear()
+        """Write no more."""
+        self._given_up = True
+        self._writer.abort()
+        self._end()
 
-    def _fault(self) -> ZertzError:
-        self._process.wait()
-        self._errors.seek(0)
-        said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
-        return ZertzError(f"ffmpeg gave up: {said[-1] if said else f'exit code {self._process.returncode}'}")
+    def _end(self) -> None:
+        self._waiting.put(None)
+        self._thread.join()
 
-    def _clear(self) -> None:
-        self._errors.close()
-        if self._sound:
-            Path(self._sound).unlink(missing_ok=True)
+    def _check(self) -> None:
+        if self._fault:
+            raise self._fault
 
-
-def _sound_file(track: NDArray[np.float32]) -> str:
-    """A sound track as a temporary wav file."""
-    with tempfile.NamedTemporaryFile(suffix=".wav", delete=False) as file, wave.open(file, "wb") as out:
-        out.setnchannels(2)
-        out.setsampwidth(2)
-        out.setframerate(RATE)
-        out.writeframes((track * 32767).astype("<i2").tobytes())
-    return file.name
-
-
-def find_ffmpeg() -> str | None:
-    """The ffmpeg on the PATH, or that of the `video` extra."""
-    found = shutil.which("ffmpeg")
-    if found:
-        return found
-    try:
-        return str(importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe())
-    except (ImportError, RuntimeError):
-        return None
+    def _work(self) -> None:
+        while (frame := self._waiting.get()) is not None:
+            if self._fault or self._given_up:
+                continue
+            try:
+                self._writer.add(frame)
+            except BaseException as fault:
+                self._fault = fault
 
 
 def check(path: Path) -> None:
@@ -147,6 +117,8 @@ def check(path: Path) -> None:
         raise ZertzError(f"{path}: there is no folder {path.parent}")
     if path.is_dir() and (kind or any(path.iterdir())):
         raise ZertzError(f"{path}: this folder exists already; name another one")
+    if path.is_file() and not kind:
+        raise ZertzError(f"{path}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
 
 
 def write(
@@ -159,38 +131,45 @@ def write(
 ) -> None:
     """Write a film; `each` is called after every frame. Whatever goes wrong, no half film is left."""
     check(path)
-    partial = path.with_name(f".partial-{path.name}")
+    scratch = path.absolute().with_name(f".partial-{path.name}")
     try:
-        writer = _writer(partial, size, fps, track)
-        try:
-            for frame in frames:
-                writer.add(frame)
-                each()
-            writer.close()
-        except BaseException:
-            writer.abort()
-            raise
+        shutil.rmtree(scratch, ignore_errors=True)  # of a run that was killed
+        scratch.mkdir()
+        made = scratch / f"film{path.suffix.lower()}"
+        _write(made, frames, size, fps, track, each)
         if path.is_dir():
             path.rmdir()
-        partial.replace(path)
+        made.replace(path)
     except OSError as error:
         raise ZertzError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
     finally:
-        _remove(partial)
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _write(
+    made: Path,
+    frames: Iterable[Frame],
+    size: tuple[int, int],
+    fps: int,
+    track: NDArray[np.float32] | None,
+    each: Callable[[], None],
+) -> None:
+    writer = Behind(_writer(made, size, fps, track))
+    try:
+        for frame in frames:
+            writer.add(frame)
+            each()
+        writer.close()
+    except BaseException:
+        writer.abort()
+        raise
 
 
 def _writer(path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None) -> Writer:
     if not path.suffix:
         return Folder(path)
-    if path.suffix.lower() in OWN:
+    if path.suffix in OWN:
         return Animation(path, size, fps)
     program = find_ffmpeg()
     assert program, "`check` has looked for it"
     return Ffmpeg(program, path, size, fps, track)
-
-
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        path.unlink(missing_ok=True)

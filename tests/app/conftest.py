@@ -11,6 +11,7 @@ from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.adviser import Adviser
 from zertz3d.app.memory import Memory
+from zertz3d.app.newgame import NewGame
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -56,6 +57,7 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
     session = Session(shelf, Settings(tier="low"))
     session.open_game(0)
     session.join(Teaching(session, Adviser(worker=Instant())))
+    session.join(NewGame(session, Memory()))
     made = Viewer(base, session, Memory(), Sound(None))
     made.tick(0.02)
     yield made

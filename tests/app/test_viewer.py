@@ -61,6 +61,8 @@ def fresh(viewer: Viewer) -> Viewer:
     viewer.finished = viewer.fullscreen = False
     session.line = session.browser = None
     session.help = session.hidden = False
+    while session.open_overlay:
+        session.close()
     session.show_moves = None
     session.messages.clear()
     viewer.settings = session.settings = Settings(tier="low")
@@ -164,7 +166,20 @@ def resting(viewer: Viewer) -> None:
     viewer.cameraman.orbit.fly(viewer.cameraman.home(), 0.0)
 
 
+def at_the_end(viewer: Viewer) -> None:
+    viewer.session.replay.go_to_turn(3)
+
+
+def capture_due(viewer: Viewer) -> None:
+    at_the_end(viewer)
+    viewer.session.play("We5,b5")
+    settle(viewer)
+
+
 EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
+    "take-colour": (at_the_end, lambda v: v.handling.hand.chosen("take") is not None),
+    "choose": (capture_due, lambda v: v.handling.cursor is not None),
+    "guide": (nothing, said("guide: normal")),
     "play": (nothing, lambda v: v.session.replay.playback.playing),
     "next": (nothing, at_turn(3)),
     "previous": (nothing, at_turn(1)),
@@ -194,6 +209,11 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "next-game": (nothing, lambda v: v.board.name == "48"),
     "previous-game": (nothing, said("this is the first game")),
     "library": (nothing, overlay("Library")),
+    "new": (nothing, overlay("Form")),
+    "play-from-here": (nothing, overlay("Form")),
+    "offer-draw": (nothing, said("no game is being played")),
+    "resign": (nothing, said("no game is being played")),
+    "pause-game": (nothing, said("no game is being played")),
     "hint": (nothing, captioned("Put ")),
     "best-line": (nothing, captioned("Enter plays it")),
     "play-line": (nothing, said("there is no line to play")),
@@ -363,7 +383,7 @@ def type_text(viewer: Viewer, hand: Hand, text: str) -> None:
 
 
 def test_a_move_is_typed_and_played(fresh: Viewer, hand: Hand) -> None:
-    press(hand, fresh, "b")
+    press(hand, fresh, "b")  # in the middle of a record nobody plays: a letter begins a line
     type_text(fresh, hand, "b1,g4")
     press(hand, fresh, "enter")
     settle(fresh)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-GROUPS = ("Watching", "Games and moves", "Teacher", "Looking", "Window")
+GROUPS = ("Playing", "Watching", "Games and moves", "Teacher", "Looking", "Window")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,12 @@ class Action:
 
 
 ACTIONS = (
+    Action(
+        "move", "Playing", "marble, vacant ring, free ring; or marble that jumps, where it lands", (), "click or drag"
+    ),
+    Action("take-colour", "Playing", "take a white, grey or black marble", ("w", "g", "b")),
+    Action("choose", "Playing", "choose where to, with the arrow keys; Enter takes it", ("j",)),
+    Action("guide", "Playing", "how much is explained: for beginners, normal, bare", ("u",)),
     Action("play", "Watching", "play or pause", ("space",)),
     Action("next", "Watching", "next turn", ("arrow_right",), repeats=True),
     Action("previous", "Watching", "previous turn", ("arrow_left",), repeats=True),
@@ -39,10 +45,8 @@ ACTIONS = (
     Action("loop-to", "Watching", "repeat up to here (B)", ("o",)),
     Action("previous-variation", "Games and moves", "previous variation", ("arrow_up",), repeats=True),
     Action("next-variation", "Games and moves", "next variation", ("arrow_down",), repeats=True),
-    Action(
-        "type-move", "Games and moves", "type a move; Enter plays it", ("x", "g", "b", "shift-w", "shift-g", "shift-b")
-    ),
-    Action("undo", "Games and moves", "take back the last move of a variation", ("control-z",)),
+    Action("type-move", "Games and moves", "type a move; Enter plays it", ("x", "shift-w", "shift-g", "shift-b")),
+    Action("undo", "Games and moves", "take back a half-step, or the last move of a variation", ("control-z",)),
     Action("redo", "Games and moves", "play it again", ("control-y", "shift-control-z")),
     Action("open", "Games and moves", "open a file or folder", ("control-o",)),
     Action("save", "Games and moves", "save the game with its variations", ("control-s",)),
@@ -52,6 +56,11 @@ ACTIONS = (
     Action("next-game", "Games and moves", "next game of the file or folder", ("control-page_down",)),
     Action("previous-game", "Games and moves", "previous game", ("control-page_up",)),
     Action("library", "Games and moves", "list of games", ("tab",)),
+    Action("new", "Playing", "new game", ("control-n",)),
+    Action("play-from-here", "Playing", "play on from the position that is shown", ("control-p",)),
+    Action("offer-draw", "Playing", "offer a draw", ("control-d",)),
+    Action("resign", "Playing", "resign", ("control-r",)),
+    Action("pause-game", "Playing", "stop the clock for a while", ("pause",)),
     Action("hint", "Teacher", "show the best move on the table", ("h",)),
     Action("best-line", "Teacher", "show the best line", ("shift-h",)),
     Action("play-line", "Teacher", "play the line that is shown; Ctrl+Z leaves it", ("enter",)),
@@ -68,7 +77,9 @@ ACTIONS = (
     Action("home-view", "Looking", "back to the usual view", ("r",), "double-click beside the pieces"),
     Action("follow", "Looking", "the camera follows the action, or rests", ("v",)),
     Action("orbit", "Looking", "look around", (), "right-drag, or left-drag beside the pieces"),
-    Action("pan", "Looking", "move over the table", ("w", "a", "s", "d"), "middle-drag or Shift+right-drag"),
+    Action(
+        "pan", "Looking", "move over the table", ("a", "s", "d"), "W while nobody plays; middle-drag, Shift+right-drag"
+    ),
     Action("zoom", "Looking", "nearer or farther, towards the pointer", (), "wheel"),
     Action("coordinates", "Looking", "coordinates on the table, on the rings, or off", ("c",)),
     Action("table", "Looking", "next table: felt, walnut, slate", ("t",)),

@@ -11,12 +11,13 @@ RECENT = 12
 
 @dataclass
 class Memory:
-    """Recent files, the window's size, kept views, what was chosen for the last game."""
+    """Recent files, the window's size, kept views, what was chosen for the last game, lessons that are finished."""
 
     recent: list[str] = field(default_factory=list)
     window: list[int] = field(default_factory=list)
     views: dict[str, list[float]] = field(default_factory=dict)
     game: dict[str, str] = field(default_factory=dict)
+    lessons: list[str] = field(default_factory=list)
 
     def opened(self, path: str) -> None:
         """Note a file as the most recent one."""
@@ -33,6 +34,7 @@ def load(folder: Path) -> Memory:
         memory.window = [int(n) for n in found.get("window", [])][:2]
         memory.views = {str(k): [float(n) for n in v] for k, v in found.get("views", {}).items()}
         memory.game = {str(k): str(v)[:200] for k, v in found.get("game", {}).items()}
+        memory.lessons = [str(name) for name in found.get("lessons", [])]
     except (OSError, ValueError, TypeError, AttributeError):
         return Memory()
     return memory

@@ -13,6 +13,8 @@ from zertz3d.rules import Game, Node, Position
 
 THINKING = 2.5
 """Seconds for a move at the most: the table should not stand still for long."""
+PAUSE = 0.6
+"""Seconds that the table rests between two moves, at the least."""
 LONGEST = 120
 """Turns after which a game is left: two players can go round in circles for longer than anybody watches."""
 BOARDS = ("37", "48", "61")
@@ -28,6 +30,7 @@ class SelfPlay:
         self._thinking: Node | None = None
         self._lost = False
         self._games = 0
+        self._rested = 0.0
         self.place = -1
 
     @property
@@ -49,7 +52,7 @@ class SelfPlay:
         """Played games are not kept: another new one."""
         return self.next()
 
-    def tick(self, session: Session) -> None:
+    def tick(self, session: Session, seconds: float) -> None:
         """Think ahead while the last move is still being shown; play when it rests."""
         replay = session.replay
         if self.over(session):
@@ -57,7 +60,9 @@ class SelfPlay:
         last = replay.line[-1] if replay.line else replay.game.root
         if self._thinking is not last:
             self._begin(last)
-        if not replay.ended or replay.playback.playing:
+        resting = replay.ended and not replay.playback.playing
+        self._rested = self._rested + seconds if resting else 0.0
+        if self._rested < PAUSE:
             return
         for report in self._worker.poll():
             if report.error:
@@ -74,6 +79,7 @@ class SelfPlay:
         self._worker.think(node.position, Limit(THINKING), name, seed=self._games * 1000 + node.ply, past=past)
 
     def _play(self, session: Session, move: str) -> None:
+        self._rested = 0.0
         try:
             session.play(move)
         except ZertzError as error:

@@ -90,13 +90,13 @@ class Show:
             if self._held <= 0 and replay.line:
                 replay.toggle()
             return
+        if self.live and not self.live.over(self._session):
+            self.live.tick(self._session, seconds)
         if replay.playback.playing:
             self._rested = self._stood = 0.0
         elif not replay.ended:
             self._wait_for_presenter(seconds)
-        elif self.live and not self.live.over(self._session):
-            self.live.tick(self._session)
-        else:
+        elif not self.live or self.live.over(self._session):
             self._rested += seconds
             if self._rested >= HOLD:
                 self.begin()

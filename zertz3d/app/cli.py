@@ -13,6 +13,7 @@ from zertz3d.errors import UsageError, ZertzError
 
 COMMANDS = {
     "replay": "watch recorded games in a window",
+    "play": "play a game with somebody, or against the computer",
     "demo": "show games by themselves at an event, with a table for visitors",
     "check": "replay game records and report every fault",
     "convert": "write records as official notation or Boardspace SGF",

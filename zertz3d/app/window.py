@@ -1,9 +1,12 @@
 """From settings to a running window."""
 
 import argparse
+from collections.abc import Callable
 
 from zertz3d.app import memory, paths, viewer
 from zertz3d.app.adviser import Adviser
+from zertz3d.app.autosave import Store
+from zertz3d.app.newgame import NewGame
 from zertz3d.app.opinions import Opinions
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
@@ -19,17 +22,41 @@ from zertz3d.scene.sound import Sound
 def show(shelf: Shelf, settings: Settings, args: argparse.Namespace) -> int:
     """Open a window on the chosen game, and run it until somebody quits."""
     kept = memory.load(paths.state_folder())
-    size = capture.size_of(args.size) if args.size else tuple(kept.window) or viewer.SIZE
-    wanted = None if settings.tier == "auto" else settings.tier
-    found = backend.probe(wanted, offscreen=False)
     session = Session(shelf, settings)
-    session.join(Teaching(session, Adviser(Opinions(paths.cache_folder()))))
+    newgame = _joined(session, kept)
     session.open_game(args.game - 1)
     session.replay.set_rate(settings.speed)
     session.replay.go_to_turn(args.turn)
     if not args.paused:
         session.replay.toggle()
     watch = Watch(session, shelf.paths[0]) if args.watch and shelf.paths else None
+    if not args.path:
+        newgame.offer()
+    return _shown(session, kept, args.size, watch)
+
+
+def play(settings: Settings, size: str | None, begin: Callable[[NewGame], None]) -> int:
+    """Open a window in which somebody plays; `begin` says what."""
+    kept = memory.load(paths.state_folder())
+    session = Session(Shelf(), settings)
+    session.replay.set_rate(settings.speed)
+    begin(_joined(session, kept))
+    return _shown(session, kept, size)
+
+
+def _joined(session: Session, kept: memory.Memory) -> NewGame:
+    """The parts that every window has."""
+    session.join(Teaching(session, Adviser(Opinions(paths.cache_folder()))))
+    newgame = NewGame(session, kept, Store(paths.state_folder()))
+    session.join(newgame)
+    return newgame
+
+
+def _shown(session: Session, kept: memory.Memory, wanted_size: str | None, watch: Watch | None = None) -> int:
+    """Open the window, run it, and where its tier fails try the simplest one."""
+    size = capture.size_of(wanted_size) if wanted_size else tuple(kept.window) or viewer.SIZE
+    wanted = None if session.settings.tier == "auto" else session.settings.tier
+    found = backend.probe(wanted, offscreen=False)
     try:
         return _run(found, (size[0], size[1]), session, kept, watch)
     except (ShaderFault, BufferFault) as fault:

@@ -1,0 +1,140 @@
+"""`zertz3d play`: a game between two people, or against the computer, in a window."""
+
+import argparse
+from pathlib import Path
+
+from zertz3d.ai.levels import LEVELS
+from zertz3d.app import clock, paths
+from zertz3d.app.autosave import Store
+from zertz3d.app.commands.replay import add_settings, chosen
+from zertz3d.app.newgame_form import BOARDS
+from zertz3d.app.seats import LOT, NOTHING, PERSON, Terms, seat
+from zertz3d.errors import PositionError, UsageError, ZertzError
+from zertz3d.records.library import entries
+from zertz3d.rules import Position, Triple
+from zertz3d.rules.ruleset import RULES
+
+ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handicap", "start")
+"""Options that say what to play; without any of them the New game form asks."""
+
+EPILOG = f"""\
+A seat is taken by a name, by `person`, or by the computer at a level: {", ".join(LEVELS)}.
+Without options, the New game form asks. Unfinished games are kept after every turn and offered again.
+In the window: Ctrl+N a new game, Ctrl+Z take back, F1 all keys.
+
+examples:
+  zertz3d play                                          ask for everything
+  zertz3d play --second club                            against the computer; you begin
+  zertz3d play --first Anna --second Boris --clock 5+3 --lot
+  zertz3d play --board 48 --rules tournament --claims asked
+  zertz3d play --from game.sgf --turn 12 --second expert
+  zertz3d play --resume                                 go on with the last game
+
+exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--board", choices=BOARDS, help="how many rings (37; 48 for tournament)")
+    parser.add_argument("--rules", choices=RULES, help="the rule set (standard)")
+    parser.add_argument("--first", metavar="WHO", help="who plays blue and begins: a name, person, or a level (person)")
+    parser.add_argument("--second", metavar="WHO", help="who plays orange (person)")
+    parser.add_argument("--lot", action="store_true", default=None, help="draw who begins")
+    parser.add_argument("--clock", metavar="M[+S]", help="minutes, and seconds more with each turn (none)")
+    said = "whether a player is asked before cut-off marbles are taken (automatic)"
+    parser.add_argument("--claims", choices=("automatic", "asked"), help=said)
+    parser.add_argument("--handicap", metavar="W/G/B", help="marbles that the second player has from the beginning")
+    said = "begin from a position in its one-line form, or from a record"
+    parser.add_argument("--from", dest="start", metavar="POSITION|FILE", help=said)
+    parser.add_argument("--turn", type=int, default=None, metavar="N", help="with a record: after turn N (its end)")
+    said = "go on with the last unfinished game, or do not even offer it"
+    parser.add_argument("--resume", action=argparse.BooleanOptionalAction, default=None, help=said)
+    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    add_settings(parser)
+    parser.epilog = EPILOG
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check everything that was asked for, then open the window."""
+    wanted = chosen(args)
+    asked = terms(args)
+    if args.resume and asked:
+        raise UsageError("--resume goes on with a game as it is: leave the other options out")
+    left = Store(paths.state_folder()).left() if args.resume else []
+    if args.resume and not left:
+        raise UsageError("--resume: there is no unfinished game")
+    from zertz3d.scene import devices  # this loads Panda3D
+
+    if not devices.has_screen():
+        raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
+    from zertz3d.app import window
+    from zertz3d.app.newgame import NewGame
+
+    def begin(newgame: NewGame) -> None:
+        if asked:
+            newgame.begin(asked)
+        elif left:
+            newgame.go_on(left[0])
+        elif args.resume is None:
+            newgame.offer(newgame.ask)
+        else:
+            newgame.ask()
+
+    return window.play(wanted, args.size, begin)
+
+
+def terms(args: argparse.Namespace) -> Terms | None:
+    """What the options say; nothing if none of them says what to play."""
+    if all(getattr(args, name) is None for name in ANSWERS):
+        if args.turn is not None:
+            raise UsageError("--turn belongs to --from FILE")
+        return None
+    rules = args.rules or ("handicap" if args.handicap else "standard")
+    boards = RULES[rules].boards or BOARDS
+    board = args.board or boards[0]
+    if board not in boards:
+        raise UsageError(f"--rules {rules} is played on {' or '.join(boards)} rings, not on {board}")
+    start = position(args.start, args.turn) if args.start else None
+    if start and (args.board or args.rules or args.claims or args.lot or args.handicap):
+        raise UsageError("--from brings board, rules and first player with it: leave those options out")
+    if start and (outcome := start.outcome()):
+        raise UsageError(f"--from {args.start}: the game is over there, {outcome}")
+    claims = "optional" if args.claims == "asked" else "automatic"
+    seats = seat(args.first or PERSON), seat(args.second or PERSON)
+    control = clock.control(args.clock) if args.clock else None
+    handicap = (NOTHING, gift(args.handicap) if args.handicap else NOTHING)
+    agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)
+    agreed.position(lambda: 0)  # what cannot be played is said before there is a window
+    return agreed
+
+
+def gift(text: str) -> Triple:
+    """Marbles that are given away, as in 1/0/2."""
+    numbers = text.split("/")
+    if len(numbers) != 3 or not all(each.isascii() and each.isdigit() and len(each) == 1 for each in numbers):
+        raise UsageError(f"--handicap {text[:40]!r} is no number of marbles: write white/grey/black, as in 1/0/2")
+    white, grey, black = map(int, numbers)
+    return white, grey, black
+
+
+def position(words: str, turn: int | None) -> Position:
+    """A position in words, or that of a record after a turn."""
+    path = Path(words)
+    if not path.exists():
+        try:
+            read = Position.parse(words)
+        except PositionError as error:
+            if len(words.split()) < 3:
+                raise UsageError(f"--from {words}: there is no such file, and it is no position") from None
+            raise UsageError(f"--from: {error}") from None
+        if turn is not None:
+            raise UsageError("--turn belongs to a record, not to a position")
+        return read
+    record = next((entry.record() for entry in entries([path])), None)
+    if record is None or record.game is None:
+        raise ZertzError(f"{path}: there is no game to play from")
+    line = record.game.main_line()
+    if turn is not None and not 0 <= turn <= len(line):
+        raise UsageError(f"--turn {turn}: the game has the turns 0 to {len(line)}")
+    last = len(line) if turn is None else turn
+    return line[last - 1].position if last else record.game.root.position

@@ -7,7 +7,7 @@ from zertz3d.ai.generation import Put
 from zertz3d.ai.principal import as_move, node_of
 from zertz3d.ai.search import Node
 from zertz3d.ai.shapes import Jump, Shapes
-from zertz3d.rules import Move, Position, kernel
+from zertz3d.rules import Move, Placement, Position, kernel
 from zertz3d.rules.ruleset import UNIT, RuleSet
 
 DEEPEST = 5
@@ -39,6 +39,18 @@ class Solver:
             if line:
                 return self._spelled(position, line)
         return None
+
+    def after(self, position: Position, move: Move, placements: int) -> list[Move] | None:
+        """How a win goes on after a move of the attacker, if it is won with so many placements, this one included.
+
+        The line follows the longest resistance; it is empty when the move itself wins.
+        """
+        after = position.play(move)[0]
+        if outcome := after.outcome():
+            return [] if outcome.winner == position.mover else None
+        left = placements - isinstance(move, Placement)
+        line = self._defend(node_of(after), left) if left >= 0 and after.must_capture else None
+        return None if line is None else self._spelled(after, line)
 
     def _spelled(self, position: Position, line: Line) -> list[Move]:
         moves = []

@@ -10,7 +10,7 @@ from zertz3d.scene.mark_values import Advice, trail
 
 SHOWN = 4
 """Moves of a line that are shown at once: more cover each other."""
-FAINT = 0.45
+FAINT = 0.35
 """How much of a ghost is missing."""
 
 

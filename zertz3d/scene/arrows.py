@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import hypot
 
-from zertz3d.motion.layout import RING_HOLE, RING_OUTER, furniture
+from zertz3d.motion.layout import RING_OUTER, furniture
 from zertz3d.rules import Board
 from zertz3d.scene.mark_values import Advice
 from zertz3d.scene.paint import Colour, Point, Sheet
@@ -16,10 +16,10 @@ PLAYERS: tuple[Colour, Colour] = ((86, 180, 233), (240, 183, 60))
 DARK: Colour = (12, 16, 18)
 WIDTH = 0.1
 EDGE = RING_OUTER - 0.05
-SHORT = RING_HOLE + 0.1
-"""How far from the middle of its ring an arrow ends, so that marble and head are both seen."""
-BADGE = 0.125
-LETTER = 0.15
+SHORT = 0.42
+"""How far from the middle of its ring an arrow ends, so that its head is not hidden by a marble."""
+BADGE = 0.15
+LETTER = 0.19
 AWAY = 0.95
 """How long the arrow is that leads a ring off the board."""
 
@@ -79,7 +79,8 @@ def _arrow(start: Point, end: Point, colour: Colour, rings: Sheet) -> None:
 
 
 def _badge(at: Point, number: int, colour: Colour, rings: Sheet) -> None:
-    """A number in a disc, on the near part of a ring."""
-    place = (at[0], at[1] - (RING_HOLE + EDGE) / 2)
+    """A number in a disc, on the near part of a ring, before the marble."""
+    place = (at[0], at[1] - EDGE + BADGE / 2)
     rings.disc(place, BADGE, colour)
-    rings.text(place, str(number), LETTER, DARK)
+    rings.disc(place, BADGE - 0.025, DARK)
+    rings.text(place, str(number), LETTER, colour)

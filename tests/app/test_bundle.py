@@ -90,6 +90,7 @@ def test_no_network_is_one_sentence(
         ("running build_apps\nERROR: one\nERROR: No matching distribution found\nTraceback\nX: y\n", "No matching"),
         ("Traceback\n  File\nOSError: [Errno 28] No space left on device\n", "OSError: [Errno 28] No space"),
         ("/usr/bin/python: No module named pip\n", "pip is missing"),
+        ("ModuleNotFoundError: No module named 'setuptools'\n", "setuptools is missing; `python -m pip"),
         ("", "it ended without a word"),
     ],
 )

@@ -8,6 +8,7 @@ import argparse
 import os
 import pkgutil
 import platform as machine
+import re
 import shutil
 import subprocess
 import sys
@@ -32,6 +33,9 @@ PLATFORMS = {
 
 NEEDLESS = ("zertz3d.app.bundle", "font_manrope", "setuptools", "pip", "tkinter", "pytest", "imageio_ffmpeg")
 """Modules that imports lead to and that the program does not need: typefaces, say, are put beside it as files."""
+
+TOOLS = {"pip": "python -m ensurepip", "setuptools": "python -m pip install setuptools"}
+"""What `build_apps` needs, and how to get it."""
 
 MAIN = "import sys\n\nfrom zertz3d.app.frozen import run\n\nsys.exit(run())\n"
 
@@ -168,8 +172,9 @@ def modules() -> list[str]:
 def reason(said: str) -> str:
     """Why `build_apps` failed, from all that it said."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    if "No module named pip" in said:
-        return "pip is missing; python -m ensurepip installs it"
+    for tool, cure in TOOLS.items():
+        if re.search(rf"No module named '?{tool}\b", said):
+            return f"{tool} is missing; `{cure}` installs it"
     faults = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     return (faults or lines or ["it ended without a word"])[-1]
 

@@ -99,7 +99,7 @@ def test_a_person_has_a_name_and_a_computer_a_word_about_it() -> None:
     hall = Hall()
     hall.session.do("new")
     assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name0"]
-    assert any(isinstance(f, Words) and "Orange is the computer" in f.text for f in hall.form.fields)
+    assert any(isinstance(f, Words) and "The computer plays orange" in f.text for f in hall.form.fields)
     hall.choose(seat0="club", seat1="person")
     assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name1"]
 

@@ -63,26 +63,32 @@ def boards_for(rules: str) -> tuple[str, ...]:
 def form(values: Values, start: Position | None = None, unfinished: bool = False) -> Form:
     """What is asked: with a position to start from, nothing about the board."""
     fields: list[Pick | Entry | Words] = []
-    if start is None:
-        fields += [
-            Pick("rules", "Rules", tuple((name, name) for name in RULES), values["rules"]),
-            Pick("board", "Rings", tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
-        ]
-        fields += [Words(ABOUT[values["rules"]])] if ABOUT[values["rules"]] else []
-        fields += _gift(values) if values["rules"] == "handicap" else []
-    else:
+    if start is not None:
         mover = SIDES[start.mover].lower()
         fields.append(Words(f"From this position, on {start.board.name} rings; {mover} is to move."))
     for side in (0, 1):
         fields += _seat(values, side)
     if start is None:
-        fields.append(Pick("first", "Who begins", ((LOT, "by lot"), ("0", "blue"), ("1", "orange")), values["first"]))
-        claims = (("automatic", "taken by themselves"), ("optional", "the player decides"))
-        fields.append(Pick("claims", "Cut-off marbles", claims, values["claims"]))
+        fields += _board(values)
     fields.append(_clock(values))
     buttons = [Button("Go on with a game…", Intent("resume"))] if unfinished and start is None else []
     buttons += [Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)]
     return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
+
+
+def _board(values: Values) -> list[Pick | Entry | Words]:
+    """All that a position would say."""
+    first = ((LOT, "by lot"), ("0", "blue"), ("1", "orange"))
+    about = ABOUT[values["rules"]]
+    claims = (("automatic", "taken at once"), ("optional", "the player decides"))
+    return [
+        Pick("first", "Who begins", first, values["first"]),
+        Pick("rules", "Rules", tuple((name, name) for name in RULES), values["rules"]),
+        *([Words(about)] if about else []),
+        *(_gift(values) if values["rules"] == "handicap" else []),
+        Pick("board", "Rings", tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
+        Pick("claims", "Cut-off marbles", claims, values["claims"]),
+    ]
 
 
 def _gift(values: Values) -> list[Pick | Entry | Words]:
@@ -96,8 +102,8 @@ def _seat(values: Values, side: int) -> list[Pick | Entry | Words]:
     options = ((PERSON, PERSON), *((name, name) for name in LEVELS))
     who = Pick(f"seat{side}", SIDES[side], options, chosen)
     if chosen == PERSON:
-        return [who, Entry(f"name{side}", "Name", values[f"name{side}"])]
-    return [who, Words(f"{SIDES[side]} is the computer: {LEVELS[chosen].summary}.")]
+        return [who, Entry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
+    return [who, Words(f"The computer plays {SIDES[side].lower()}: it {LEVELS[chosen].summary}.")]
 
 
 def _clock(values: Values) -> Pick:

@@ -186,7 +186,7 @@ def _piece(pen: Pen, piece: Piece, place: Rect, view: Rect, line: Line, focus: s
         pen.targets.append(target)
     elif piece.entry is not None:
         pen.targets.append(Target(piece.key, seen, late=late))
-        entry_box(pen, place, line if lit else Line(piece.entry.text), lit)
+        entry_box(pen, place, line if lit else Line(piece.entry.text), piece.entry.hint, lit)
     elif piece.button is not None:
         target = Target(piece.key, seen, piece.button.intent, late=late)
         press_box(pen, place, piece.button, back_of(pen, target.name, touch), lit)

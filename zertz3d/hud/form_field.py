@@ -22,15 +22,16 @@ def option_box(pen: Pen, rect: Rect, words: str, chosen: bool, touched: Colour |
         _ring(pen, rect)
 
 
-def entry_box(pen: Pen, rect: Rect, line: Line, lit: bool) -> None:
+def entry_box(pen: Pen, rect: Rect, line: Line, hint: str, lit: bool) -> None:
     """A line of text; with its caret while it is typed into."""
     theme = pen.theme
     if lit:
-        field(pen, rect, line, "", "")
+        field(pen, rect, line, hint, "")
         return
     pen.box(rect, theme.raised, theme.button_radius)
     pen.outline(rect, theme.line, theme.button_radius)
-    pen.text(line.text, rect.inset(pen.px(12), 0), theme.strong, theme.text)
+    colour = theme.text if line.text else theme.faint
+    pen.text(line.text or hint, rect.inset(pen.px(12), 0), theme.strong, colour)
 
 
 def press_box(pen: Pen, rect: Rect, button: Button, touched: Colour | None, lit: bool) -> None:

@@ -20,7 +20,7 @@ WIDE = 1000
 
 CAPTION_STRIP = 46
 """Units above the transport bar that belong to captions of one line."""
-DIALOG, ASIDE = 700, 340
+DIALOG, ASIDE = 780, 340
 """The widths of a form over everything, and of one at the side."""
 
 

@@ -190,6 +190,8 @@ class Entry:
     name: str
     label: str
     text: str = ""
+    hint: str = ""
+    """What stands there, faintly, while nothing is typed."""
 
 
 @dataclass(frozen=True, slots=True)

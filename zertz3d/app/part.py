@@ -53,6 +53,10 @@ class Part:
         """The marks as they are to be with this part."""
         return marks
 
+    def pick(self, place: str, colour: str) -> bool:
+        """A click on a place (a cell, pool, tray-0, tray-1) and there on a marble of that colour: is it taken here?"""
+        return False
+
     def escape(self) -> bool:
         """Let go of what is held, or close what is open; whether there was anything."""
         return False

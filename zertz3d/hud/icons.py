@@ -229,6 +229,18 @@ def _table(g: Grid) -> Field:
     return both(*(g.ring(at, 3.1, half=0.9) for at in ((12, 7), (7.8, 14.6), (16.2, 14.6))))
 
 
+def _marble(g: Grid) -> Field:
+    return g.disc((12, 12), 6.4)
+
+
+def _ring(g: Grid) -> Field:
+    return g.ring((12, 12), 6.2, half=1.9)
+
+
+def _erase(g: Grid) -> Field:
+    return both(g.ring((12, 12), 6.2, half=0.9), g.line((5, 19), (19, 5)))
+
+
 def _check(g: Grid) -> Field:
     return g.line((5.5, 12.5), (10, 17), (18.5, 7.5), half=1.2)
 
@@ -244,6 +256,7 @@ ICONS: dict[str, Callable[[Grid], Field]] = {
     "faster": _plus, "close": _close, "warning": _warning, "info": _info, "search": _search, "star": _star,
     "undo": _undo, "redo": _redo, "hint": _hint, "best": _best, "flag": _flag, "draw": _draw, "new": _new,
     "save": _save, "again": _again, "table": _table, "check": _check, "clock": _clock,
+    "marble": _marble, "ring": _ring, "erase": _erase,
 }  # fmt: skip
 """Every icon by its name."""
 

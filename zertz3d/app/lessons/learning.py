@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from zertz3d.app.aside import Aside
 from zertz3d.app.lessons.classroom import Classroom
 from zertz3d.app.lessons.files import all_lessons
 from zertz3d.app.lessons.values import Lesson
 from zertz3d.app.memory import Memory
 from zertz3d.app.part import Command, Part
-from zertz3d.app.replay import Replay
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
 from zertz3d.hud.model import Button, Form, Intent, Overlay, Pick, Words
-from zertz3d.records.record import Record
 
 
 class Learning(Part):
@@ -25,7 +24,7 @@ class Learning(Part):
         self.classroom: Classroom | None = None
         self.chosen: str | None = None
         """The lesson that is chosen in the list; None while the list is closed."""
-        self._before: tuple[Record | None, int, Replay] | None = None
+        self._before: Aside | None = None
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -94,7 +93,7 @@ class Learning(Part):
         if running and running in self.session.parts:
             self.session.leave(running)
         else:
-            self._before = self.session.record, self.session.index, self.session.replay
+            self._before = Aside.put(self.session)
         number = self.lessons.index(lesson) + 1
         place = f"Lesson {number} of {len(self.lessons)}"
         self.classroom = Classroom(self.session, lesson, place, lambda: self._finished(lesson), self._leave)
@@ -120,5 +119,5 @@ class Learning(Part):
             self.session.leave(running)
             self.chosen = lesson.name if lesson.name not in self.kept.lessons else self.next_one.name
         if self._before:
-            self.session.record, self.session.index, self.session.replay = self._before
+            self._before.back(self.session)
             self._before = None

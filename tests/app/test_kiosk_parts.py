@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
+from tests.app.kiosk_thinker import Thinker
 from zertz3d import resources
-from zertz3d.ai.player import Thought
-from zertz3d.ai.worker import Report
 from zertz3d.app import actions, playlist
 from zertz3d.app.kiosk import pad, programme
 from zertz3d.app.kiosk.allowed import ANSWERS, VISIT, allowed
@@ -219,38 +218,9 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
     assert show.view(1.6) == still
 
 
-class Thinker:
-    """Answers at once with the first legal move; may fail."""
-
-    def __init__(self) -> None:
-        self.reports: list[Report] = []
-        self.fails = self.closed = False
-        self.asked: list[str] = []
-
-    @property
-    def busy(self) -> bool:
-        return bool(self.reports)
-
-    def think(self, position: object, limit: object, level: str = "full", seed: int = 0, past: object = ()) -> int:
-        move = next(iter(position.legal_moves()))  # type: ignore[attr-defined]
-        self.asked.append(level)
-        self.reports = [Report(1, error="it burns")] if self.fails else [Report(1, Thought(move), final=True)]
-        return 1
-
-    def poll(self) -> list[Report]:
-        found, self.reports = self.reports, []
-        return found
-
-    def stop(self) -> None:
-        self.reports = []
-
-    def close(self) -> None:
-        self.closed = True
-
-
 def playing_itself(thinker: Thinker, notes: list[str]) -> tuple[Session, Show]:
     session = Session(Shelf([]), Settings(motion="none"))
-    source = SelfPlay(["beginner", "club"], notes.append, thinker)  # type: ignore[arg-type]
+    source = SelfPlay(["beginner", "club"], notes.append, thinker)
     show = Show(session, source, notes.append)
     show.begin()
     return session, show

@@ -8,6 +8,8 @@ from direct.showbase.DirectObject import DirectObject
 from direct.showbase.ShowBase import ShowBase
 
 DOWN, UP = "touches-down", "touches-up"
+PREFIXES = ("shift-", "control-", "alt-", "meta-")
+"""How Panda3D spells held modifiers in the names of buttons, in its order."""
 TREMBLE = 8.0
 """Pixels that a pointer must move to count as moved: a mouse on a shaking table trembles."""
 
@@ -30,11 +32,11 @@ class Touches(DirectObject):
         self.accept(UP, self._up)
 
     def _down(self, button: str) -> None:
-        self._pressed.append(str(button))
-        self._held.add(str(button))
+        self._pressed.append(plain(str(button)))
+        self._held.add(plain(str(button)))
 
     def _up(self, button: str) -> None:
-        self._held.discard(str(button))
+        self._held.discard(plain(str(button)))
 
     def pressed(self) -> tuple[str, ...]:
         """The names of keys and buttons that went down since the last time, in their order."""
@@ -89,3 +91,10 @@ class Touches(DirectObject):
     def close(self) -> None:
         """Listen no more."""
         self.ignore_all()
+
+
+def plain(button: str) -> str:
+    """The name of a button without those of the modifiers held with it."""
+    for prefix in PREFIXES:
+        button = button.removeprefix(prefix)
+    return button

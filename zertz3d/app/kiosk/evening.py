@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from zertz3d.ai.worker import Worker
+from zertz3d.app.computer import Computer, Thinking
 from zertz3d.app.kiosk.programme import Note, Programme
 from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.kiosk.show import Show
@@ -13,6 +15,7 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import ZertzError
 from zertz3d.scene import backend, devices
+from zertz3d.scene.gamepads import Gamepads
 from zertz3d.scene.passes import BufferFault
 from zertz3d.scene.shading import ShaderFault
 from zertz3d.scene.sound import Sound
@@ -73,11 +76,20 @@ def _run(
     return code
 
 
-def opened(base: backend.Base, wishes: Wishes, settings: Settings, note: Note, sound: Sound) -> Theatre:
-    """The show, ready in a window."""
+def opened(
+    base: backend.Base,
+    wishes: Wishes,
+    settings: Settings,
+    note: Note,
+    sound: Sound,
+    hire: Callable[[], Thinking] = Worker,
+    gamepads: Gamepads | None = None,
+) -> Theatre:
+    """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
     session = Session(Shelf([]), settings)
-    source = SelfPlay(wishes.levels, note) if wishes.levels else Programme(wishes.paths, note)
+    source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else Programme(wishes.paths, note)
     show = Show(session, source, note, wishes.idle)
-    theatre = Theatre(base, session, sound, show, Guests(session), note, wishes.idle, wishes.locked)
+    guests = Guests(session, Computer(hire))
+    theatre = Theatre(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
     theatre.seconds_left = wishes.minutes * 60 if wishes.minutes else None
     return theatre

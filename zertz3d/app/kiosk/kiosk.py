@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from zertz3d.app.actions import BY_NAME
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.allowed import allowed
 from zertz3d.app.kiosk.host import Host, State
@@ -64,12 +65,16 @@ class House:
 class Kiosk(Part):
     """Joined above every other part, so that its questions lie on top."""
 
-    def __init__(self, session: Session, show: Show, visits: Visits, house: House, note: Note, host: Host) -> None:
+    def __init__(
+        self, session: Session, show: Show, visits: Visits, house: House, note: Note, host: Host, locked: bool = False
+    ) -> None:
         self._session, self._show, self._visits, self._house, self._note = session, show, visits, house, note
         self.host = host
         self._form: Form | None = None
         self._volume = session.settings.volume
         self._commands = self._table()
+        if locked:
+            self._shut(session.commands | frozenset(BY_NAME))
         session.join(self)
         show.begin()
 
@@ -79,6 +84,12 @@ class Kiosk(Part):
     def commands(self) -> Mapping[str, Command]:  # type: ignore[override]
         """What the forms, the presenter's remote and the button that ends a visit do: each only in its time."""
         return self._commands[self.host.state]
+
+    def _shut(self, names: frozenset[str]) -> None:
+        """Whatever way a command comes in, one that is not allowed does nothing."""
+        for state, own in self._commands.items():
+            shut = (name for name in names if name not in own and not allowed(name, state, self._visits.names))
+            own.update(dict.fromkeys(shut, _nothing))
 
     def _table(self) -> dict[State, dict[str, Command]]:
         leave: dict[str, Command] = {forms.LEAVE: lambda _: self._back("the visitor leaves")}
@@ -161,7 +172,8 @@ class Kiosk(Part):
 
     def allows(self, name: str) -> bool:
         """Whether somebody who stands there may do that."""
-        return name in self.commands or allowed(name, self.host.state, self._visits.names)
+        own = self.commands.get(name, _nothing) is not _nothing
+        return own or allowed(name, self.host.state, self._visits.names)
 
     def touched(self) -> None:
         """Somebody touched something."""
@@ -258,3 +270,7 @@ class Kiosk(Part):
         session.messages.clear()
         self._house.restore()
         session.join(self)
+
+
+def _nothing(_: object) -> None:
+    """What a command does that is out of reach."""

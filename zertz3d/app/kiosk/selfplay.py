@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from zertz3d.ai.levels import level
 from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
+from zertz3d.app.computer import Thinking
 from zertz3d.app.kiosk.programme import Note, Number
 from zertz3d.app.session import Session
 from zertz3d.errors import ZertzError
@@ -24,9 +25,10 @@ BOARDS = ("37", "48", "61")
 class SelfPlay:
     """Two levels at a time, thinking in a process of its own; like a programme, but the game grows while it is on."""
 
-    def __init__(self, levels: Sequence[str], note: Note, worker: Worker | None = None) -> None:
+    def __init__(self, levels: Sequence[str], note: Note, worker: Thinking | None = None) -> None:
         self._levels = [level(name).name for name in levels]
         self._note, self._worker = note, worker or Worker()
+        self._asked: int | None = None
         self._thinking: Node | None = None
         self._lost = False
         self._games = 0
@@ -65,6 +67,8 @@ class SelfPlay:
         if self._rested < PAUSE:
             return
         for report in self._worker.poll():
+            if report.number != self._asked:
+                continue
             if report.error:
                 self._note(f"the computer could not play on: {report.error}")
                 self._lost = True
@@ -75,8 +79,13 @@ class SelfPlay:
     def _begin(self, node: Node) -> None:
         self._thinking = node
         name = self._levels[(self.place + node.position.mover) % len(self._levels)]
-        past = [other.position for other in node.line()[:-1]]
-        self._worker.think(node.position, Limit(THINKING), name, seed=self._games * 1000 + node.ply, past=past)
+        past: list[Position] = []
+        earlier = node.parent
+        while earlier:
+            past.insert(0, earlier.position)
+            earlier = earlier.parent
+        seed = 1000 * self._games + node.ply
+        self._asked = self._worker.think(node.position, Limit(THINKING), name, seed, past)
 
     def _play(self, session: Session, move: str) -> None:
         self._rested = 0.0
@@ -94,9 +103,9 @@ class SelfPlay:
 
     def rest(self) -> None:
         """Think no more for now."""
-        if self._worker.busy:
+        if self._asked is not None:
             self._worker.stop()
-        self._thinking, self._lost = None, False
+        self._thinking, self._asked, self._lost = None, None, False
 
     def close(self) -> None:
         """End the process."""

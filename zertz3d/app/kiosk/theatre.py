@@ -26,6 +26,8 @@ CHORD = frozenset({"control", "shift", "o"})
 """The operator's keys; on a gamepad they are Start and Back."""
 REMOTE = frozenset({"page_up", "page_down"})
 """What a presenter's remote sends: it steps, and hands nothing over."""
+PUTS_AWAY = "escape"
+"""What puts questions away; it does not bring one up."""
 MODIFIERS = frozenset(side + key for side in ("", "l", "r") for key in ("shift", "control", "alt", "meta"))
 
 
@@ -61,7 +63,7 @@ class Theatre(Viewer):
         self.seconds_left: float | None = None
         """After so many seconds the show ends by itself."""
         self._beat = 0.0
-        self.kiosk = Kiosk(session, show, visits, house, note, Host(idle=idle))
+        self.kiosk = Kiosk(session, show, visits, house, note, Host(idle=idle), locked)
 
     # ---------------------------------------------------------------- commands
 
@@ -126,13 +128,14 @@ class Theatre(Viewer):
         if moved:
             self.kiosk.moved()
         hand = {key for key in pressed if self._hands_over(key)} if not {"control", "shift"} <= down else set()
-        if hand or (want.touched and not want.calling and not REMOTE & set(want.keys)):
+        pad_hand = want.touched and not want.calling and all(map(self._hands_over, want.keys))
+        if hand or pad_hand:
             self.kiosk.touched()
         self._carry_out(want)
 
     def _hands_over(self, key: str) -> bool:
         """Whether somebody who presses this wants the table; without a lock keys do what they always do."""
-        if key in REMOTE or key in MODIFIERS:
+        if key in REMOTE or key in MODIFIERS or (key == PUTS_AWAY and self.kiosk.host.state == "show"):
             return False
         return self.locked or key not in actions.BY_KEY
 
@@ -158,6 +161,7 @@ class Theatre(Viewer):
     def _look(self, view: View) -> None:
         if self.kiosk.host.state in ("show", "welcome", "operator"):
             view = self._show.view(*self.framing())
+            self.cameraman.let_go()
             self.cameraman.orbit.show(view)
         super()._look(view)
 

@@ -63,8 +63,7 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
     """Every move of a line as a sentence of its own."""
     leader, found = position.mover, []
     for move in line:
-        words = said(position, move, leader)
-        found.append(words[0].upper() + words[1:])
+        found.append(_begun(said(position, move, leader)))
         position = position.play(move)[0]
     return tuple(found)
 
@@ -81,7 +80,12 @@ def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SI
     sentence = parts[0] + (": then " + ", then ".join(parts[1:]) if len(parts) > 1 else "")
     for move in line[spoken:]:
         position = position.play(move)[0]
-    return sentence[0].upper() + sentence[1:] + _end(position, len(line) > spoken, names)
+    return _begun(sentence) + _end(position, len(line) > spoken, names)
+
+
+def _begun(words: str) -> str:
+    """Words as the beginning of a sentence; the names of cells stay as they are."""
+    return words if words[1:2].isdigit() else words[0].upper() + words[1:]
 
 
 def said(position: Position, move: Move, leader: int) -> str:

@@ -1,6 +1,7 @@
 """A game looked through: the value after each turn of a line, and where the game turned."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
@@ -18,7 +19,6 @@ class Review:
         self._positions: list[Position] = []
         self._moves: list[Move] = []
         self._known: list[Opinion | None] = []
-        self._turning: tuple[int, ...] = ()
         self._graph: Graph | None = None
 
     def look_at(self, root: Node, line: Sequence[Node]) -> None:
@@ -36,7 +36,7 @@ class Review:
         plain = [(position, BUDGET) for position in self._positions]
         if not self._graph or None in self._graph.values:
             return plain
-        around = sorted({turn + step for turn in self._turning for step in (-1, 0)})
+        around = sorted({turn + step for turn in self._graph.turning for step in (-1, 0)})
         return plain + [(self._positions[turn], CARE) for turn in around]
 
     def graph(self) -> Graph:
@@ -45,12 +45,13 @@ class Review:
         if self._graph is None or known != self._known:
             self._known = known
             found = teacher.settled(self._positions, self._moves, known)
-            self._turning = teacher.turning_points(self._positions, self._moves, found)
-            values = tuple(opinion.value if opinion else None for opinion in found)
-            self._graph = Graph(values, self._turning)
-            needs = self.needs
-            left = sum(self._adviser.known(*need) is None for need in needs)
-            self._graph = Graph(values, self._turning, 1 - left / len(needs) if left else None)
+            turning = teacher.turning_points(self._positions, self._moves, found)
+            self._graph = Graph(tuple(opinion.value if opinion else None for opinion in found), turning)
+        needs = self.needs
+        left = sum(self._adviser.known(*need) is None for need in needs)
+        share = 1 - left / len(needs) if left else None
+        if share != self._graph.share:
+            self._graph = replace(self._graph, share=share)
         return self._graph
 
     def turned(self, turn: int) -> bool:

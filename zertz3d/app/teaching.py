@@ -321,7 +321,7 @@ class Teaching(Part):
             if not self._verdict:
                 return (back,)
             showing = self._branch.nodes[0].parent is self._verdict[0]
-            return (Tool("other-line", "Better" if showing else "Refuted", Intent("why"), "play"), back)
+            return (Tool("other-line", "Better" if showing else "Mistake", Intent("why"), "play"), back)
         if self._asked and self._asked.kind == "line" and self._answer() and not self._adviser.busy:
             return (Tool("play-line", "Play it", Intent("play-line"), "play"),)
         return ()

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from zertz3d.app import memory, paths, viewer
 from zertz3d.app.adviser import Adviser
 from zertz3d.app.autosave import Store
+from zertz3d.app.editor import SettingUp
+from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.newgame import NewGame
 from zertz3d.app.opinions import Opinions
+from zertz3d.app.puzzles import Puzzles
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -46,7 +49,11 @@ def play(settings: Settings, size: str | None, begin: Callable[[NewGame], None])
 
 def _joined(session: Session, kept: memory.Memory) -> NewGame:
     """The parts that every window has."""
-    session.join(Teaching(session, Adviser(Opinions(paths.cache_folder()))))
+    opinions = Opinions(paths.cache_folder())
+    session.join(Teaching(session, Adviser(opinions)))
+    session.join(Puzzles(session, Adviser(opinions)))
+    session.join(SettingUp(session))
+    session.join(Learning(session, kept, lambda: memory.save(kept, paths.state_folder())))
     newgame = NewGame(session, kept, Store(paths.state_folder()))
     session.join(newgame)
     return newgame

@@ -172,9 +172,11 @@ class _Plan:
             self._drawer()
 
     def _lengthened(self, list_: Rect) -> Rect:
-        """Down to the window's edge where the transport bar leaves that free."""
+        """Down to the window's edge where the transport bar leaves that free, or past a graph that is narrower."""
         if list_.x > self.rects["transport"].right:
             return Rect(list_.x, list_.y, list_.w, self.window.h - self.margin - list_.y)
+        if "graph" in self.rects and list_.x > self.rects["graph"].right:
+            return Rect(list_.x, list_.y, list_.w, self.rects["transport"].y - self.margin - list_.y)
         return list_
 
     def _drawer(self) -> None:

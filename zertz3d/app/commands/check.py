@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import multiprocessing
 import signal
 import sys
 import time
@@ -102,25 +103,35 @@ def _counted(paths: list[str]) -> Iterator[Entry]:
             yield entry
 
 
-def mapped(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int) -> Iterator[Result]:
+def mapped(
+    work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, batch: int = BATCH
+) -> Iterator[Result]:
     """The results in the order of the games; only a few games are held at a time, whatever their number."""
     if jobs < 1:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
     if jobs == 1:
         return (work(entry, dialect) for entry in games)
-    return _shared_out(work, games, dialect, jobs)
+    return _shared_out(work, games, dialect, jobs, batch)
 
 
-def _shared_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int) -> Iterator[Result]:
+def _shared_out(
+    work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int
+) -> Iterator[Result]:
     waiting: deque[Future[list[Result]]] = deque()
     remaining = iter(games)
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
-        while batch := list(islice(remaining, BATCH)):
-            waiting.append(pool.submit(_work_through, work, batch, dialect))
-            if len(waiting) > AHEAD * jobs:
+        try:
+            while batch := list(islice(remaining, size)):
+                waiting.append(pool.submit(_work_through, work, batch, dialect))
+                if len(waiting) > AHEAD * jobs:
+                    yield from waiting.popleft().result()
+            while waiting:
                 yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+        except BaseException:  # whoever stops does not wait for what is left
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+            raise
 
 
 def _work_through(work: Work[Result], batch: list[Entry], dialect: str) -> list[Result]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from zertz3d.app import playlist
+from zertz3d.app import mining, playlist
 from zertz3d.app.commands.check import Report, add_jobs, add_sources, counted, ending, mapped, say, sources
 from zertz3d.app.ranking import Candidate, best, candidate
 from zertz3d.errors import UsageError, ZertzError
@@ -28,10 +28,13 @@ examples:
   zertz3d library archive.zip --stats                   wins by side and set, lengths, first moves
   zertz3d library archive.zip --board 37 --stats --json --jobs 2
   zertz3d library archive.zip --best 20 -o best.playlist --jobs 2
+  zertz3d library archive.zip --puzzles -o puzzles.txt --jobs 2      then: zertz3d replay puzzles.txt
 
 Filters combine: a game must pass them all. A player is found by any part of the name, in any case.
 --best gives points for long chains, large claims, comebacks, close finishes and changes of the lead, and names them;
-a playlist is plain text, one game a line: path | game | title | turns worth a closer look."""
+a playlist is plain text, one game a line: path | game | title | turns worth a closer look.
+--puzzles looks for positions in which one marble in one place wins by force in two to four placements, each reply
+being compulsory; stopping it (Ctrl+C) keeps what was found."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument("--clean", action="store_true", help="only games without problems")
     parser.add_argument("--stats", action="store_true", help="counts over all games instead of a list")
     parser.add_argument("--best", metavar="N", type=int, help="the N games most worth showing, with their points")
-    parser.add_argument("-o", "--output", metavar="PLAYLIST", help="write the games of --best to a playlist")
+    parser.add_argument("--puzzles", action="store_true", help="positions with a single forced win, as records")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write --best to a playlist, or --puzzles to a record")
     parser.add_argument("--json", action="store_true", help="JSON: one object for each game, or one with all counts")
     parser.epilog = EPILOG
 
@@ -62,6 +66,12 @@ def run(args: argparse.Namespace) -> int:
     wanted = Wanted(args.board, args.rules, args.end, args.min_turns, args.max_turns, args.clean)
     if args.best is not None:
         _show_best(mapped(partial(_candidate, wanted), told, args.dialect, args.jobs), args)
+        return 0
+    if args.puzzles:
+        found = mapped(partial(mining.mined, wanted.passes), told, args.dialect, args.jobs, mining.BATCH)
+        count = mining.collect(found, Path(args.output) if args.output else None, say)
+        if args.output:
+            say(f"{args.output}: {counted(count, 'puzzle')}")
         return 0
     if args.stats:
         _count(mapped(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
@@ -138,8 +148,10 @@ def _tally(wanted: Wanted, entry: Entry, dialect: str) -> Statistics:
 def _check(args: argparse.Namespace) -> None:
     if args.best is not None and (args.best < 1 or args.stats):
         raise UsageError(f"--best {args.best}: choose how many games, 1 or more, and leave --stats out")
-    if args.output and args.best is None:
-        raise UsageError(f"-o {args.output}: a playlist is made of the games that --best finds")
+    if args.puzzles and (args.stats or args.json or args.best is not None):
+        raise UsageError("--puzzles writes records: leave --stats, --best and --json out")
+    if args.output and args.best is None and not args.puzzles:
+        raise UsageError(f"-o {args.output}: a file is written of what --best or --puzzles finds")
 
 
 def _candidate(wanted: Wanted, entry: Entry, dialect: str) -> Candidate | None:

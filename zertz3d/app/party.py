@@ -117,6 +117,16 @@ class Party(Part):
         """Does nobody's time run, and no computer move?"""
         return self.asked or self.looking_back or not self.resting
 
+    @property
+    def live(self) -> bool:
+        """The line of the game that is shown is the game itself."""
+        return self.session.replay is self.replay
+
+    def advice_refusal(self) -> str | None:
+        """By tournament rules nobody is helped."""
+        serious = self.live and self.game.root.position.rules.name == "tournament" and not self.outcome
+        return "in a game by tournament rules there is no help" if serious else None
+
     def refusal(self) -> str | None:
         """Why no move may come in now."""
         if self._moving:

@@ -103,7 +103,7 @@ class Teaching(Part):
 
     def _check_watched(self) -> None:
         if any(part.live for part in self._session.parts):
-            raise UsageError("lines can be played through when the game is over; H shows the best move")
+            raise UsageError("lines are played through in replays, not in a game that is played; H shows the best move")
 
     def _here(self) -> Node:
         """The node where everything rests, or comes to rest."""

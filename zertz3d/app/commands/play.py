@@ -3,12 +3,15 @@
 import argparse
 from pathlib import Path
 
+from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app import clock, paths
 from zertz3d.app.autosave import Store
-from zertz3d.app.commands.replay import add_settings, chosen
+from zertz3d.app.commands.replay import add_settings, chosen, opened
 from zertz3d.app.newgame_form import BOARDS
+from zertz3d.app.puzzles import HEADER
 from zertz3d.app.seats import LOT, NOTHING, PERSON, Terms, seat
+from zertz3d.app.shelf import Shelf
 from zertz3d.errors import PositionError, UsageError, ZertzError
 from zertz3d.records.library import entries
 from zertz3d.rules import Position, Triple
@@ -29,6 +32,7 @@ examples:
   zertz3d play --board 48 --rules tournament --claims asked
   zertz3d play --from game.sgf --turn 12 --second expert
   zertz3d play --resume                                 go on with the last game
+  zertz3d play --puzzles                                find wins by force; FILE from library --puzzles
 
 exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage."""
 
@@ -49,6 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=int, default=None, metavar="N", help="with a record: after turn N (its end)")
     said = "go on with the last unfinished game, or do not even offer it"
     parser.add_argument("--resume", action=argparse.BooleanOptionalAction, default=None, help=said)
+    said = "solve the puzzles of a file instead (those that come with the program)"
+    parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
     parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
     add_settings(parser)
     parser.epilog = EPILOG
@@ -63,12 +69,17 @@ def run(args: argparse.Namespace) -> int:
     left = Store(paths.state_folder()).left() if args.resume else []
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
+    puzzles = _puzzles(args, asked) if args.puzzles is not None else None
     from zertz3d.scene import devices  # this loads Panda3D
 
     if not devices.has_screen():
         raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
     from zertz3d.app import window
     from zertz3d.app.newgame import NewGame
+
+    if puzzles:
+        shown = argparse.Namespace(game=1, turn=0, paused=True, watch=False, path=puzzles.paths, size=args.size)
+        return window.show(puzzles, wanted, shown)
 
     def begin(newgame: NewGame) -> None:
         if asked:
@@ -81,6 +92,17 @@ def run(args: argparse.Namespace) -> int:
             newgame.ask()
 
     return window.play(wanted, args.size, begin)
+
+
+def _puzzles(args: argparse.Namespace, asked: Terms | None) -> Shelf:
+    """The puzzles of a file."""
+    if asked or args.resume:
+        raise UsageError("--puzzles brings its own positions: leave the other options out")
+    file = args.puzzles or str(resources.assets() / "puzzles" / "puzzles.txt")
+    shelf = opened([file])
+    if HEADER not in shelf.entries[0].headers:
+        raise UsageError(f"{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some")
+    return shelf
 
 
 def terms(args: argparse.Namespace) -> Terms | None:

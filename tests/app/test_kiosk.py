@@ -154,6 +154,21 @@ def test_looking_at_the_game_that_was_on(at: Table) -> None:
     assert at.theatre.session.replay.turn >= 1
 
 
+def test_learning_the_game(at: Table) -> None:
+    at.touch()
+    at.choose("Learn the game")
+    assert at.state == "visit" and title(at) == "Learn to play"
+    at.choose("Begin")
+    at.wait(0.5)
+    parts = [type(part).__name__ for part in at.theatre.session.parts]
+    assert "Classroom" in parts
+    at.choose("Leave")
+    at.choose("Close")
+    at.choose("Finish")
+    assert at.state == "show" and at.theatre.session.replay.game is at.theatre._show.number.record.game
+    assert not {"Learning", "Classroom"} & {type(part).__name__ for part in at.theatre.session.parts}
+
+
 def test_still_there(at: Table) -> None:
     at.touch()
     at.choose("Two players")

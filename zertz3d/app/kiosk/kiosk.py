@@ -244,9 +244,9 @@ class Kiosk(Part):
     def _visit(self, what: str, begin: Callable[..., None] = lambda: None, *arguments: str) -> None:
         self._note(f"the visitor {what}")
         self._session.messages.clear()
-        self._house.seat()
-        begin(*arguments)
         self.host = self.host.began()
+        begin(*arguments)
+        self._house.seat()
 
     def _back(self, why: str) -> None:
         before, self.host = self.host.state, self.host.left()

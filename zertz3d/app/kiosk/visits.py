@@ -1,8 +1,11 @@
-"""What visitors do at the table: a game against the computer or each other, on the usual board."""
+"""What visitors do at the table: a game against the computer or each other, on the usual board, or the lessons."""
 
 from collections.abc import Callable
 
 from zertz3d.app.computer import Computer
+from zertz3d.app.lessons.files import all_lessons
+from zertz3d.app.lessons.learning import Learning
+from zertz3d.app.memory import Memory
 from zertz3d.app.part import Part
 from zertz3d.app.party import Party
 from zertz3d.app.seats import Seat, Terms
@@ -10,18 +13,20 @@ from zertz3d.app.session import Session
 
 NAMES = frozenset({"resign", "offer-draw", "rematch", "watch-again", "answer"})
 """What players may do, besides moving and taking back."""
+LESSONS = frozenset({
+    "learn", "lesson-begin", "lesson-next", "lesson-back", "lesson-again", "lesson-hint", "lesson-pass", "lesson-leave",
+})  # fmt: skip
+"""What learners may do."""
 YOU = "You"
 
 
 class Guests:
     """The games of visitors; nothing of them is kept. One process thinks for all of them."""
 
-    names = NAMES
+    names = NAMES | LESSONS
 
-    def __init__(
-        self, session: Session, computer: Computer | None = None, school: Callable[[Session], Part] | None = None
-    ) -> None:
-        self._session, self._computer, self._school = session, computer or Computer(), school
+    def __init__(self, session: Session, computer: Computer | None = None) -> None:
+        self._session, self._computer = session, computer or Computer()
         self._before: frozenset[int] = frozenset()
         self._again: Callable[[], None] | None = None
 
@@ -35,13 +40,13 @@ class Guests:
 
     @property
     def lessons(self) -> bool:
-        """Whether there is a school."""
-        return self._school is not None
+        """Whether there are any."""
+        return bool(all_lessons())
 
     def learn(self) -> None:
-        """The lessons."""
-        if self._school:
-            self._begin(self.learn, self._school(self._session))
+        """The list of lessons; what is finished is forgotten when the visitor goes."""
+        self._begin(self.learn, Learning(self._session, Memory()))
+        self._session.do("learn")
 
     def _play(self, terms: Terms, again: Callable[[], None]) -> None:
         self._make_room()

@@ -172,7 +172,7 @@ def at_the_end(viewer: Viewer) -> None:
 
 def capture_due(viewer: Viewer) -> None:
     at_the_end(viewer)
-    viewer.session.play("We5,b5")
+    viewer.session.play("We4,b5")
     settle(viewer)
 
 
@@ -214,6 +214,8 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "offer-draw": (nothing, said("no game is being played")),
     "resign": (nothing, said("no game is being played")),
     "pause-game": (nothing, said("no game is being played")),
+    "learn": (nothing, overlay("Form")),
+    "set-up": (nothing, overlay("Form")),
     "hint": (nothing, captioned("Put ")),
     "best-line": (nothing, captioned("Enter plays it")),
     "play-line": (nothing, said("there is no line to play")),
@@ -305,7 +307,7 @@ class TestMouse:
     def test_double_click_goes_home(self, fresh: Viewer, hand: Hand) -> None:
         fresh.do("view-edge")
         settle(fresh)
-        hand.move(300, 100)
+        hand.move(140, 200)
         for _ in range(2):
             hand.click()
             tick(fresh)

@@ -61,6 +61,8 @@ ACTIONS = (
     Action("offer-draw", "Playing", "offer a draw", ("control-d",)),
     Action("resign", "Playing", "resign", ("control-r",)),
     Action("pause-game", "Playing", "stop the clock for a while", ("pause",)),
+    Action("learn", "Playing", "learn to play: short lessons", ("control-l",)),
+    Action("set-up", "Playing", "set up a position", ("control-e",)),
     Action("hint", "Teacher", "show the best move on the table", ("h",)),
     Action("best-line", "Teacher", "show the best line", ("shift-h",)),
     Action("play-line", "Teacher", "play the line that is shown; Ctrl+Z leaves it", ("enter",)),

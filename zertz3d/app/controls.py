@@ -7,6 +7,7 @@ from typing import Any
 from direct.showbase.DirectObject import DirectObject
 
 from zertz3d.app import actions
+from zertz3d.app.handling import Handling
 from zertz3d.app.session import Session
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.model import Intent
@@ -18,16 +19,25 @@ OUTSIDE = (-1.0, -1.0)
 """Where the HUD is told the pointer is when it is not in the window."""
 EVERYWHERE = ("quit", "fullscreen", "screenshot")
 """Actions whose keys work while an overlay is open, too."""
+FIRST = ("escape", "enter")
+"""Keys that are the hand's before they are a form's beside the table, while something is in hand."""
 
 
 class Controls(DirectObject):
     """Tells what the user wants: `do(name, value)` for every action and intent, `resized()` for the window."""
 
     def __init__(
-        self, base: Base, hud: Hud, session: Session, do: Callable[[str, object], None], resized: Callable[[], None]
+        self,
+        base: Base,
+        hud: Hud,
+        session: Session,
+        handling: Handling,
+        do: Callable[[str, object], None],
+        resized: Callable[[], None],
     ) -> None:
         super().__init__()
         self._base, self._hud, self._session, self._do = base, hud, session, do
+        self._handling = handling
         self._waiting: list[Callable[[], None]] = []
         self._pressed = False
         self._listen(resized)
@@ -66,9 +76,26 @@ class Controls(DirectObject):
             self._carry_out(self._hud.drag(*at))
 
     def taken(self, button: str, point: tuple[float, float]) -> bool:
-        """Does a press at a point (from -1 to 1) belong to a panel?"""
+        """Does a press, or a whole click, at a point (from -1 to 1) belong to a panel, or to the hand?"""
+        pointing = self._handling.pointing
+        if (button == "left" and pointing.took) or (button == "click" and pointing.met):
+            return True
         width, height = self._size
         return bool(self._hud.owns((point[0] + 1) / 2 * width, (1 - point[1]) / 2 * height))
+
+    @property
+    def typing(self) -> bool:
+        """Do letters belong to a line of text?"""
+        session = self._session
+        return bool(session.line or session.browser or session.help or (session.open_overlay and self._hud.typing))
+
+    def on_table(self) -> tuple[float, float] | None:
+        """Where the pointer is on the table, from -1 to 1; None where a panel has it, unless it drags a piece."""
+        at = self._pointer()
+        if at is None or (self._hud.owns(*at) and not self._handling.pointing.dragging):
+            return None
+        width, height = self._size
+        return 2 * at[0] / width - 1, 1 - 2 * at[1] / height
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -87,11 +114,15 @@ class Controls(DirectObject):
         if at and self._hud.owns(*at):
             self._pressed = True
             self._carry_out(self._hud.press(*at))
+        elif point := self.on_table():
+            self._handling.pointing.press(point)
 
     def _release(self) -> None:
         if self._pressed:
             self._pressed = False
             self._carry_out(self._hud.release(*(self._pointer() or ())))
+        else:
+            self._handling.pointing.release(self.on_table())
 
     def _wheel(self, steps: int) -> None:
         at = self._pointer()
@@ -100,7 +131,7 @@ class Controls(DirectObject):
 
     def typed(self, character: str) -> None:
         """A letter was typed; it belongs to what is open."""
-        if self._session.open_overlay:
+        if self.typing:
             self._carry_out(self._hud.key("", character))
 
     def _key(self, key: str) -> None:
@@ -114,8 +145,10 @@ class Controls(DirectObject):
     def _overlaid(self, key: str) -> bool:
         """Whether a key belongs to what lies over the table."""
         session = self._session
-        own = bool(session.line or session.browser or session.help)
-        return own or (session.open_overlay and self._hud.keeps(key))
+        held = key in FIRST and self._handling.active
+        if session.line or session.browser or session.help:
+            return not (held and key == "escape")
+        return session.open_overlay and self._hud.keeps(key) and not held
 
     def _carry_out(self, intents: list[Intent]) -> None:
         for intent in intents:

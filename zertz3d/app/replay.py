@@ -42,6 +42,11 @@ class Replay:
         return self._at(self.turn)
 
     @property
+    def ahead(self) -> Node:
+        """The node of the last turn that is complete where the playback is heading: the next move comes after it."""
+        return self._at(self.goal)
+
+    @property
     def current(self) -> Node:
         """The node to light up in a list: the turn that is being played, or the last complete one."""
         playing = self.playback.playing and not self.playback.backwards
@@ -153,6 +158,14 @@ class Replay:
         self.choose(node)
         self.playback = self.playback.pause().seek(self.film.marks[turn]).step(self.film.marks, 1)
         return node
+
+    def retell(self, turn: int, stops: tuple[int, ...]) -> None:
+        """Film a turn (counted from 0) anew, with rests in its chain of jumps, and be at its beginning, playing it."""
+        film = self.film.truncate(turn)
+        for node in self.line[turn:]:
+            film, stops = film.append(node.events, stops), ()
+        self.film = film
+        self.playback = self.playback.pause().resized(film.duration).seek(film.marks[turn]).step(film.marks, 1)
 
     def choose(self, node: Node) -> None:
         """Show the line that leads through a node, and be at rest there."""

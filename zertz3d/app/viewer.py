@@ -15,9 +15,11 @@ import panda3d.core as p3d
 from zertz3d.app import clipboard, memory, paths
 from zertz3d.app.cameraman import Cameraman
 from zertz3d.app.controls import Controls
+from zertz3d.app.handling import Handling
 from zertz3d.app.screen import Screens
 from zertz3d.app.session import Session
 from zertz3d.app.settings import CHOICES
+from zertz3d.app.sight import Sight
 from zertz3d.app.watching import Watch
 from zertz3d.errors import ZertzError
 from zertz3d.hud.hud import Hud
@@ -44,6 +46,8 @@ FRAMES = 60
 """A second, at the most."""
 COORDINATES = {"table": "rim", "rings": "rings", "off": "off"}
 """The words of the settings in those of the marks."""
+FAINT = 0.5
+"""How much of a ghost is missing."""
 JUMPS = {"seek", "scrub-begin", "first", "last", "ten-on", "ten-back", "go-to-node", "open-game", "play"}
 """After these, what sounds on belongs to another moment."""
 
@@ -58,12 +62,14 @@ class Viewer:
         self.screens = Screens()
         self.finished = self.fullscreen = False
         self.age = 0.0
-        self._exposed, self._copied = True, False
+        self._exposed, self._copied, self._side = True, False, 0
         session.recent = kept.recent
+        self.handling = Handling(session)
+        session.parts.insert(0, self.handling)  # the others are asked before it, and dress what it has dressed
         self.hud = Hud(base, scale=self.settings.scale)
         self.hud.resize(*self.size)
         self.hud.show(self.screens.screen(session))
-        self.controls = Controls(base, self.hud, session, self.do, self.check_window)
+        self.controls = Controls(base, self.hud, session, self.handling, self.do, self.check_window)
         self._set_up(session.replay.film.start.board)
 
     def _set_up(self, board: Board) -> None:
@@ -97,6 +103,8 @@ class Viewer:
     def do(self, name: str, value: object = None) -> None:
         """Carry out an action or intent, here or in the session."""
         own = getattr(self, "_do_" + name.replace("-", "_"), None)
+        if self.handling.takes_over(name):
+            return
         if own:
             own(value)
         elif name.startswith("view-"):
@@ -109,9 +117,11 @@ class Viewer:
             self.sound.stop()
 
     def _do_escape(self, _: object) -> None:
+        if self.handling.escape():
+            return
         if self.session.open_overlay:
             self.session.close()
-        elif self.fullscreen:
+        elif not any(part.escape() for part in reversed(self.session.parts)) and self.fullscreen:
             self._do_fullscreen(None)
 
     def _do_quit(self, _: object) -> None:
@@ -138,6 +148,9 @@ class Viewer:
             self.cameraman.go(View((kept[0], kept[1], kept[2]), *kept[3:]))
         else:
             self.session.say(f"no view is kept under {number}; Shift+{number} keeps one")
+
+    def _do_guide(self, _: object) -> None:
+        self._next("guide")
 
     def _do_coordinates(self, _: object) -> None:
         self._next("coordinates")
@@ -212,11 +225,12 @@ class Viewer:
         seconds = min(seconds, LONGEST_FRAME)
         self.age += seconds
         self._input(seconds)
-        cues = self.session.tick(seconds)
+        cues = (*self.session.tick(seconds), *self.handling.heard())
         self._clipboard()
         replay = self.session.replay
         if replay.film.start.board != self.board:
             self._change_board(replay.film.start.board)
+        self._turn_board()
         self.stage.apply(self._poses())
         self._mark()
         self._look(self.cameraman.tick(seconds, replay))
@@ -242,10 +256,20 @@ class Viewer:
         self.controls.flush()
         orbit = self.cameraman.orbit
         goal = orbit.goal
-        self.gestures.keys = not self.session.open_overlay
+        self.gestures.keys = not self.controls.typing
+        self.gestures.reserved = frozenset("w") if self.handling.live else frozenset()
         self.gestures.flush(seconds)
+        self.handling.look(Sight(orbit.view, *self.size), self.controls.on_table())
         if orbit.goal != goal and not orbit.flying:
             self.cameraman.let_go()
+
+    def _turn_board(self) -> None:
+        """Look from the side of the player to move, if that is wanted, once the turn is over."""
+        replay = self.session.replay
+        side = replay.node.position.mover
+        if self.settings.turn_board and self.handling.resting and side != self._side and replay.node.ply:
+            self._side = side
+            self.cameraman.look("opponent" if side else "seat")
 
     def _poses(self) -> dict[str, Pose]:
         """The film's, with what is held laid over them."""
@@ -264,7 +288,9 @@ class Viewer:
         for part in self.session.parts:
             found = part.mark(found)
         self.marker.far_side = math.cos(self.cameraman.orbit.goal.azimuth) < 0
-        self.marker.show(found, replay.film.cast_after(replay.turn), self.age)
+        self.marker.show(found, self.handling.grip.cast, self.age)
+        if ghost := self.handling.grip.ghost_name:
+            self.stage.pieces.ghost(ghost, FAINT)
 
     def _look(self, view: View) -> None:
         if view != self._seen:

@@ -50,7 +50,8 @@ class _Drag:
 class Gestures(DirectObject):
     """Right drag, or left drag off the pieces: orbit; middle or Shift+right drag: pan; wheel: zoom; and so on.
 
-    `taken(button, point)` says whether a press, or the wheel, there belongs to someone else: a piece, a panel.
+    `taken(button, point)` says whether a press, a whole click, or the wheel there belongs to someone else: a piece,
+    a panel.
     """
 
     def __init__(
@@ -63,6 +64,8 @@ class Gestures(DirectObject):
         self._now, self._clicked = 0.0, (-9.0, (0.0, 0.0))
         self.keys = True
         """Whether letters move the camera; a line of text being typed switches this off."""
+        self.reserved: frozenset[str] = frozenset()
+        """Letters that mean something else now."""
         self._listen()
 
     def _listen(self) -> None:
@@ -123,7 +126,7 @@ class Gestures(DirectObject):
             return
         self._move(drag, point)
         self._drag = None
-        if button == "left" and not drag.begun:
+        if button == "left" and not drag.begun and not self._taken("click", point):
             self._click(point)
 
     def _click(self, point: Point) -> None:
@@ -160,7 +163,8 @@ class Gestures(DirectObject):
         watcher = self._world.mouseWatcherNode
         if watcher is None or _modified(watcher):
             return
-        held = [way for key, way in WALK.items() if watcher.is_button_down(p3d.KeyboardButton.ascii_key(key))]
+        walk = {key: way for key, way in WALK.items() if key not in self.reserved}
+        held = [way for key, way in walk.items() if watcher.is_button_down(p3d.KeyboardButton.ascii_key(key))]
         right, away = sum(way[0] for way in held), sum(way[1] for way in held)
         if right or away:
             self._orbit.walk(right, away, dt)

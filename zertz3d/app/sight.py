@@ -1,0 +1,57 @@
+"""What the pointer is on: a place of the table as the hand knows it, found through the camera's view."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from math import hypot
+from typing import NamedTuple
+
+from zertz3d.motion.camera import View
+from zertz3d.motion.layout import COLOURS, Pose, furniture
+from zertz3d.rules import Board
+from zertz3d.scene.picking import pick, pick_near, ray_through, table_point
+
+Point = tuple[float, float]
+LETTERS = {name: letter for letter, name in COLOURS.items()}
+MARGIN = 1.5
+"""Pitches beyond the furniture over which a piece can still be held."""
+
+
+class Spot(NamedTuple):
+    """A place, the piece there that was met, and the colour of that piece if it is a marble."""
+
+    place: str
+    piece: str | None = None
+    colour: str = ""
+
+
+class Sight(NamedTuple):
+    """How the table is seen: the camera, the picture's width and height in pixels."""
+
+    view: View
+    width: int
+    height: int
+
+    def pixels(self, one: Point, other: Point) -> float:
+        """How far two points of the picture are apart."""
+        return hypot((one[0] - other[0]) / 2 * self.width, (one[1] - other[1]) / 2 * self.height)
+
+    def spot(
+        self, at: Point, poses: Mapping[str, Pose], board: Board, wanted: Collection[str], reach: float
+    ) -> Spot | None:
+        """What lies at a point of the picture; a wanted piece is met up to `reach` pitches beside it, too."""
+        ray = ray_through(self.view, self.width / self.height, *at)
+        hit = pick_near(ray, poses, board, wanted, reach) if reach else pick(ray, poses, board)
+        if hit is None:
+            return None
+        colour = LETTERS.get(hit.piece.split("-")[0], "") if hit.piece else ""
+        return Spot(hit.place, hit.piece, colour)
+
+    def ground(self, at: Point, board: Board) -> Point | None:
+        """The point of the table under a point of the picture, not far beyond the furniture."""
+        found = table_point(ray_through(self.view, self.width / self.height, *at))
+        if found is None:
+            return None
+        left, near, right, far = furniture(board).extent
+        x, y = found[:2]
+        return min(right + MARGIN, max(left - MARGIN, x)), min(far + MARGIN, max(near - MARGIN, y))

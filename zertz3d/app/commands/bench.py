@@ -8,7 +8,7 @@ import json
 from zertz3d.app.bench.measure import Measure
 from zertz3d.errors import UsageError
 
-SUBJECTS = ("rules", "records", "motion", "scene", "ai")
+SUBJECTS = ("rules", "records", "motion", "scene", "render", "ai")
 """What can be measured; each is a module of `zertz3d.app.bench`."""
 
 

@@ -1,5 +1,6 @@
 """The teacher at the table: hints, best lines, the graph of the game, and why a move was a mistake."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from zertz3d.ai import teacher, telling
@@ -7,7 +8,8 @@ from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
 from zertz3d.app import branches
 from zertz3d.app.adviser import Adviser, Need
 from zertz3d.app.branches import Branch
-from zertz3d.app.part import Part
+from zertz3d.app.part import Command, Part
+from zertz3d.app.replay import Replay
 from zertz3d.app.review import Review
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
@@ -52,13 +54,13 @@ class Teaching(Part):
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
         self._session, self._adviser = session, adviser or Adviser()
         self._review = Review(self._adviser)
-        self._replay = session.replay
+        self._seen = session.replay
         self._asked: Asked | None = None
         self._branch: Branch | None = None
         self._verdict: tuple[Node, Verdict] | None = None
         """The move in question while one of its two lines is open."""
         self.graph_shown = False
-        self._own = {
+        self._own: dict[str, Command] = {
             "hint": lambda _: self._ask("hint"),
             "best-line": lambda _: self._ask("line"),
             "why": lambda _: self._why(),
@@ -66,7 +68,18 @@ class Teaching(Part):
             "graph": lambda _: self._toggle_graph(),
             "show-turn": self._show_turn,
         }
-        self.commands = self._own
+        self.commands: Mapping[str, Command] = self._own
+
+    @property
+    def _replay(self) -> Replay:
+        return self._session.replay
+
+    def _turn_to(self, replay: Replay) -> None:
+        """With another game everything that was asked and opened is forgotten."""
+        if replay is not self._seen:
+            self._seen = replay
+            self._asked = self._branch = self._verdict = None
+            self.commands = self._own
 
     # ------------------------------------------------------------------ asking
 
@@ -84,6 +97,7 @@ class Teaching(Part):
 
     def _why(self) -> None:
         """Why the last move was a mistake; asked again, the line that would have been better."""
+        self._turn_to(self._replay)
         if self._branch and self._verdict:
             node, verdict = self._verdict
             self._open_other(node, verdict)
@@ -128,6 +142,7 @@ class Teaching(Part):
 
     def _play_line(self) -> None:
         """Play the best line that is shown through, as a variation."""
+        self._turn_to(self._replay)
         opinion = self._answer()
         if not self._asked or not opinion or not opinion.line:
             raise UsageError("there is no line to play: Shift+H looks for the best one")
@@ -145,9 +160,10 @@ class Teaching(Part):
 
     def _leave(self) -> None:
         """Back to the game; the line goes without a trace."""
+        self._turn_to(self._replay)
         branch, self._branch = self._branch, None
         self.commands = self._own
-        if branch and self._replay is self._session.replay:
+        if branch:
             branches.left(self._replay, branch)
 
     def _explain(self, node: Node, verdict: Verdict) -> None:
@@ -218,20 +234,18 @@ class Teaching(Part):
 
     def tick(self, seconds: float) -> None:
         """Take in what was thought, and have thought about what is needed next."""
-        if self._session.replay is not self._replay:
-            self._replay = self._session.replay
-            self._asked = self._branch = self._verdict = None
-            self.commands = self._own
+        replay = self._replay
+        self._turn_to(replay)
         if self._asked and self._here() is not self._asked.node:
             self._asked = None
         if self.graph_shown:
-            self._review.look_at(self._replay.game.root, self._replay.line)
+            self._review.look_at(replay.game.root, replay.line)
             self._review.graph()
         self._adviser.serve(self._needs())
         self._hear()
         if self._branch or self._asked:
             self._session.linger()
-        if self._branch and branches.over(self._replay, self._branch):
+        if self._branch and branches.over(replay, self._branch):
             self._stand()
 
     def _hear(self) -> None:
@@ -265,8 +279,9 @@ class Teaching(Part):
 
     def _advice(self) -> tuple[Advice, ...]:
         """The moves that are shown on the table now."""
-        opinion = self._answer()
-        if not self._asked or not opinion or not self._resting:
+        self._turn_to(self._replay)
+        opinion = self._answer() if self._resting else None
+        if not self._asked or not opinion:
             return ()
         line = opinion.line if self._asked.kind == "line" else opinion.line[:1]
         return advised(self._asked.node.position, line)
@@ -288,7 +303,7 @@ class Teaching(Part):
 
     def dress(self, screen: Screen) -> Screen:
         """The graph, what is said, and the tools that go with it."""
-        if self.graph_shown:
+        if self.graph_shown and self._review.about(self._replay.game.root):
             screen = replace(screen, graph=self._review.graph())
         words = self._words()
         if words:
@@ -296,6 +311,7 @@ class Teaching(Part):
         return replace(screen, tools=(*screen.tools, *self._tools()))
 
     def _words(self) -> str:
+        self._turn_to(self._replay)
         if self._asked:
             return self._said(self._asked.node.position)
         if self._branch:

@@ -85,6 +85,7 @@ class Teaching(Part):
 
     def _ask(self, kind: str) -> None:
         """A hint or the best line here; asked again, it is put away."""
+        self._turn_to(self._replay)
         node = self._here()
         if self._asked == Asked(kind, node):
             self._asked = None
@@ -263,6 +264,7 @@ class Teaching(Part):
 
     def escape(self) -> bool:
         """Stop thinking, put away what is shown, leave the line."""
+        self._turn_to(self._replay)
         if self._asked:
             self._asked = None
         elif self._branch:

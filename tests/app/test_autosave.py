@@ -169,6 +169,48 @@ def _check_nothing_lost(told: list[str], store: Store) -> None:
     assert found.record.last == Position.parse(str(found.record.last))
 
 
+WINDOW = """
+import random, sys
+from pathlib import Path
+from zertz3d.app.autosave import Store
+from zertz3d.app.memory import Memory
+from zertz3d.app.newgame import NewGame
+from zertz3d.app.seats import Seat, Terms
+from zertz3d.app.session import Session
+from zertz3d.app.settings import Settings
+from zertz3d.app.shelf import Shelf
+from zertz3d.app.viewer import Viewer
+from zertz3d.scene import backend
+from zertz3d.scene.sound import Sound
+
+if __name__ == "__main__":
+    rng = random.Random(int(sys.argv[2]))
+    base = backend.open_base(backend.probe("classic"), (320, 240))
+    session = Session(Shelf(), Settings(tier="classic"))
+    newgame = NewGame(session, Memory(), Store(Path(sys.argv[1])))
+    session.join(newgame)
+    newgame.begin(Terms(seats=(Seat("Anna"), Seat("Boris")), first=0))
+    viewer = Viewer(base, session, Memory(), Sound(None))
+    for _ in range(400):
+        viewer.tick(0.02)
+        if newgame.party and not newgame.party.outcome and rng.random() < 0.5:
+            node = session.play(rng.choice(newgame.party.end.position.legal_moves()))
+            print(len(node.line()), node.move, flush=True)
+"""
+
+
+def test_kill_loses_no_turn_of_a_window_in_the_middle_of_drawing(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", WINDOW, str(tmp_path), "3"], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert process.stdout
+    told = [process.stdout.readline() for _ in range(7)]
+    process.send_signal(signal.SIGKILL)
+    told += process.stdout.readlines()
+    process.wait()
+    _check_nothing_lost([line.strip() for line in told if line.endswith("\n")], Store(tmp_path))
+
+
 def test_two_programs_do_not_tread_on_each_other(tmp_path: Path) -> None:
     command = [sys.executable, "-c", PLAYER, str(tmp_path)]
     both = [subprocess.Popen([*command, str(seed)], stdout=subprocess.PIPE, text=True, cwd=ROOT) for seed in (1, 2)]

@@ -77,7 +77,7 @@ class Handling(Part):
     def live(self) -> bool:
         """Is this the end of the line, where a game goes on, or is a move begun?"""
         replay = self.session.replay
-        return self.active or (replay.goal == len(replay.line) and bool(self.hand.options))
+        return self.active or (replay.goal == len(replay.line) and replay.game.outcome(replay.ahead) is None)
 
     @property
     def active(self) -> bool:
@@ -340,7 +340,10 @@ class Handling(Part):
         """The marks of what can be done now."""
         if not self.live or not (self.resting or self.active) or (self.hand.idle and self.closed()):
             return marks
-        return guidance.marked(marks, self.hand, self.over, self.spot, self.session.settings.guide)
+        found = guidance.marked(marks, self.hand, self.over, self.session.settings.guide)
+        if self.hand.next == "take" and self.spot and self.spot.piece in self.wanted:
+            found = replace(found, offered=frozenset((self.spot.piece,)))
+        return found
 
     def dress(self, screen: Screen) -> Screen:
         """The screen with a caption that says what is to be done, and why."""

@@ -88,6 +88,10 @@ class Marks:
     stones: str = "none"
     advice: tuple[Advice, ...] = ()
     """Moves that the teacher proposes, in the order in which they are played."""
+    island: Cells = NONE
+    """Cells that would be claimed by what the pointer is on, or that may be claimed now."""
+    offered: Cells = NONE
+    """Names of pieces beside the board that a click would take, of which the pointer is on one."""
 
     @property
     def victims(self) -> Cells:

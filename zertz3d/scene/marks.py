@@ -110,7 +110,7 @@ def lights(marks: Marks, cast: Cast, t: float = 0.0) -> dict[str, Light]:
         piece = cast.pieces.get(Place(kind, cell))
         if piece is not None:
             found[piece] = (linear(colour), round(strength * LEVELS) / LEVELS)
-    return found
+    return found | dict.fromkeys(marks.offered, (linear(WARM), 0.75))
 
 
 def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float]]:
@@ -124,6 +124,9 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
         yield "cell", cell, OFFER, 0.35
     for cell in sorted(marks.jumpers):
         yield "ring", cell, PLAYERS[marks.player], 0.35 + 0.5 * beat
+    for cell in sorted(marks.island):
+        yield "cell", cell, PLAYERS[marks.player], 0.4 + 0.3 * beat
+        yield "ring", cell, PLAYERS[marks.player], 0.5 + 0.4 * beat
     for cell in sorted(marks.victims):
         yield "ring", cell, VICTIM, 0.6
     if marks.chosen:

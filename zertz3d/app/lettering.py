@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from zertz3d.app.screen import ending, panel
+from zertz3d.app.tally import tally
 from zertz3d.hud.model import Banner, Card, Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
@@ -84,14 +85,15 @@ def screen(told: Lettering, film: Timeline, time: float, card: Card | None, pane
         return Screen(hidden=True, controls=False, card=card)
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
     position = told.positions[turn]
-    one, two = (panel(side, name, position, ended) for side, name in enumerate(told.called))
+    held, pool = tally(film, position, time)
+    one, two = (panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
     captions = film.captions(time)[-1:] if card is None else ()
     return Screen(
         players=(one, two),
         caption=" · ".join(caption.text for caption in captions),
         banner=told.banner if ends and ended and told.turns else None,
         title=told.event,
-        pool=position.pool,
+        pool=pool,
         controls=False,
         card=card,
     )

@@ -121,15 +121,15 @@ def title(session: Session) -> str:
     return f"{name} · {session.index + 1} / {count}{more}" if count > 1 else name
 
 
-def panel(side: int, name: str, position: Position, ended: bool) -> PlayerPanel:
-    """A player: captures, and how far each way of winning has come."""
-    outcome = position.outcome()
+def panel(side: int, name: str, position: Position, ended: bool, held: Triple | None = None) -> PlayerPanel:
+    """A player: captures (the position's, or those `held` by now), and how far each way of winning has come."""
+    outcome, held = position.outcome(), held or position.captures[side]
     won = outcome is not None and outcome.winner == side
     return PlayerPanel(
         name,
         side,
-        position.captures[side],
-        goals(position, position.captures[side]),
+        held,
+        goals(position, held),
         position.mover == side and outcome is None,
         None,
         "wins" if won else "",

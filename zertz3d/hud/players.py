@@ -49,11 +49,18 @@ def _goals(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     wide = (rect.w - gap * (len(goals) - 1)) // len(goals)
     size = 16 if wide >= pen.px(46) else 13
     rooms = [wide - _symbols_wide(pen, goal.colour, size) - pen.px(4) for goal in goals]
-    both = all(pen.width(f"{g.have}/{g.need}", pen.theme.small, "bold") <= r for g, r in zip(goals, rooms, strict=True))
+    both = all(_widest(pen, goal.need) <= room for goal, room in zip(goals, rooms, strict=True))
     for number, goal in enumerate(goals):
         cell = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.h)
         words = f"{goal.have}/{goal.need}" if both and goal.need else str(goal.have)
         _goal(pen, cell, goal, words, size, player.side)
+
+
+def _widest(pen: Pen, need: int) -> float:
+    """How wide the numbers of a goal may become, so that they never change their form in the middle of a game."""
+    words = "/".join(2 * [str(need)])
+    digits = {digit: pen.width(digit, pen.theme.small, "bold") for digit in "0123456789"}
+    return sum(max(digits.values()) if part.isdigit() else pen.width(part, pen.theme.small, "bold") for part in words)
 
 
 def _goal(pen: Pen, cell: Rect, goal: Goal, words: str, size: float, side: int) -> None:

@@ -1,0 +1,48 @@
+"""How many marbles either player holds, and the pool, at any instant of a film: each counts when it has arrived."""
+
+from __future__ import annotations
+
+from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn import Turn
+from zertz3d.rules import Position, Triple
+
+LETTERS = {name: number for number, name in enumerate(COLOURS.values())}
+"""The colours by what their marbles' names begin with."""
+POOL = "pool"
+
+
+def tally(film: Timeline, before: Position, time: float) -> tuple[tuple[Triple, Triple], Triple]:
+    """Both players' captures and the pool; `before` is the position after the turns that are complete."""
+    turn = film.turn_at(time)
+    counts = {"0": list(before.captures[0]), "1": list(before.captures[1]), POOL: list(before.pool)}
+    if turn < len(film.turns):
+        old, new = film.cast_after(turn).places, film.cast_after(turn + 1).places
+        gone, arrived = _moved(film.turns[turn], time - film.marks[turn])
+        for piece, place in new.items():
+            colour = LETTERS.get(piece.partition("-")[0])
+            was, will = _owner(old[piece]), _owner(place)
+            if colour is None or was == will:
+                continue
+            if was and piece in gone:
+                counts[was][colour] -= 1
+            if will and piece in arrived:
+                counts[will][colour] += 1
+    return (_triple(counts["0"]), _triple(counts["1"])), _triple(counts[POOL])
+
+
+def _moved(turn: Turn, seconds: float) -> tuple[set[str], set[str]]:
+    """The pieces that have left their places, and those that have reached their last ones, were they lifted again."""
+    gone = {clip.piece for clip in turn.clips if clip.start <= seconds}
+    return gone, {clip.piece for clip in turn.clips if clip.end <= seconds and clip.after == turn.after[clip.piece]}
+
+
+def _owner(place: Place) -> str:
+    """Whose a marble is: a player's by number, the pool's, or nobody's."""
+    if place.kind == "rack":
+        return POOL
+    return place.name if place.kind in ("spot", "stand") else ""
+
+
+def _triple(counts: list[int]) -> Triple:
+    return counts[0], counts[1], counts[2]

@@ -8,6 +8,7 @@ from zertz3d.hud.model import (
     Entry,
     Form,
     Goal,
+    Graph,
     Help,
     HelpGroup,
     Intent,
@@ -198,6 +199,13 @@ TOOLS = tuple(
         ("new", "New game"),
     )
 )  # fmt: skip
+GRAPH = Graph(
+    (*(0.9 * (-1) ** (turn // 7) * (turn % 7) / 7 for turn in range(30)), *[None] * 4, 0.2, -0.4, 1.0, 1.0, 1.0, 1.0),
+    (7, 14, 29, 36, 40),
+    0.8,
+)
+"""Who stands better over a game of 40 turns; some turns are still being thought about."""
+
 SCREENS = {
     "game": GAME,
     "end": END,
@@ -213,6 +221,8 @@ SCREENS = {
     "aside-end": replace(CROWDED, overlay=ASIDE),
     "tools": replace(GAME, tools=(replace(TOOLS[0], enabled=False), *TOOLS[1:5], replace(TOOLS[5], lit=True))),
     "tools-end": replace(END, tools=TOOLS),
+    "graph": replace(GAME, graph=GRAPH),
+    "graph-end": replace(CROWDED, graph=replace(GRAPH, share=None), tools=TOOLS),
     "empty": Screen(),
 }
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (600, 1000), (2560, 800), (320, 240), (1024, 768))

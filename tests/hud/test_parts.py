@@ -17,7 +17,7 @@ from zertz3d.hud.view import View
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 screens = pytest.mark.parametrize("name", SCREENS)
-CARDS = {"track": "transport", "needle": "transport"}
+CARDS = {"track": "transport", "needle": "transport", "turning": "transport", "present": "graph"}
 FREE = ("dim", "tip", "toasts")
 
 
@@ -77,7 +77,8 @@ def test_targets_lie_on_their_card_and_apart(size: tuple[int, int], name: str) -
             assert all(card_of(view, part).holds(target.rect) for target in visible)
         for a, b in combinations(visible, 2):
             assert not a.rect.meets(b.rect), (a, b)
-        assert len({target.name for target in pen.targets}) == len(pen.targets)
+        names = [target.name for target in pen.targets if target.name != "scrub"]  # the line of time may be interrupted
+        assert len(set(names)) == len(names)
 
 
 @sizes

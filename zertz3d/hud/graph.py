@@ -58,14 +58,15 @@ def curve(pen: Pen, rect: Rect, scrub: Rect, graph: Graph, shown: Transport, tou
     """The card with the curve, the turning points on it, and how much of the work is done."""
     theme, plot = pen.theme, _plot(pen, rect, scrub)
     pen.card(rect)
-    pen.targets.append(Target("scrub", plot))
     middle = round(plot.middle[1])
     pen.box(Rect(plot.x, middle, plot.w, 1), theme.line)
     runs = points(graph, shown.ticks, shown.length)
     for run in runs:
         _filled(pen, plot, run)
-    for turn in graph.turning:
-        _turning(pen, plot, turn, graph, shown, touch)
+    knobs = _knobs(plot, graph, shown)
+    for turn, x in knobs:
+        _turning(pen, plot, x, after(graph, turn) or 0.0, touch.hover == f"turning:{turn}")
+    pen.targets += _targets(plot, knobs, pen.px(8))
     if graph.share is not None:
         line = Rect(plot.x, rect.bottom - pen.px(5), plot.w, pen.px(2))
         pen.box(line, theme.line)
@@ -106,21 +107,33 @@ def _column(pen: Pen, within: Rect, height: int) -> None:
     band(whole, whole + (rest > 0), faded(edge, rest / SHADES))
 
 
-def _turning(pen: Pen, plot: Rect, turn: int, graph: Graph, shown: Transport, touch: Touch) -> None:
-    """A knob where the game turned; pressing it leads there."""
-    tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
-    value = after(graph, turn)
-    if tick is None or value is None:
-        return
-    x = transport.place_of(plot, tick.time, shown.length)
+def _knobs(plot: Rect, graph: Graph, shown: Transport) -> list[tuple[int, int]]:
+    """The turns with which the game turned, each with its place in pixels."""
+    places = {tick.turn: transport.place_of(plot, tick.time, shown.length) for tick in _turned(graph, shown)}
+    return [(turn, x) for turn, x in places.items() if after(graph, turn) is not None]
+
+
+def _turning(pen: Pen, plot: Rect, x: int, value: float, lit: bool) -> None:
+    """A knob where the game turned."""
     y = round(plot.middle[1]) - round(value * (plot.h // 2))
-    name = f"turning:{turn}"
     pen.box(Rect(x, plot.y, 1, plot.h), faded(pen.theme.text, 0.35))
-    lit = touch.hover == name
     pen.disc((x, y), 14 if lit else 11, pen.theme.sheet)
     pen.disc((x, y), 10 if lit else 7, pen.theme.accent)
-    half = pen.px(8)
-    pen.targets.append(Target(name, Rect(x - half, plot.y, 2 * half, plot.h), Intent("show-turn", turn)))
+
+
+def _targets(plot: Rect, knobs: Sequence[tuple[int, int]], half: int) -> Iterator[Target]:
+    """Near a knob, what leads to its turn; between the knobs the line of time goes on."""
+    at = plot.x
+    for number, (turn, x) in enumerate(knobs):
+        beyond = knobs[number + 1][1] if number + 1 < len(knobs) else x + 2 * half
+        left, right = max(at, x - half), min(plot.right, x + half, (x + beyond) // 2)
+        if left > at:
+            yield Target("scrub", Rect(at, plot.y, left - at, plot.h))
+        if right > left:
+            yield Target(f"turning:{turn}", Rect(left, plot.y, right - left, plot.h), Intent("show-turn", turn))
+            at = right
+    if plot.right > at:
+        yield Target("scrub", Rect(at, plot.y, plot.right - at, plot.h))
 
 
 def present(pen: Pen, rect: Rect, scrub: Rect, value: float | None, at: int) -> None:

@@ -107,9 +107,10 @@ def test_the_opening_card_says_who_plays_and_where() -> None:
     told = Lettering.of(read_text(NOTATION, "x")[0])
     card = lettering.opening(told)
     assert card.title == "Anna Ørsted – Борис"
-    assert card.lines == ("2026-03-01 · 37 rings",)
+    assert card.lines == ("1 March 2026 · 37 rings",)
     assert card.foot == lettering.NAME
     assert lettering.opening(Lettering.of_game(Game())).title == "ZÈRTZ"
+    assert lettering.day("Wed Oct 29 2025") == "Wed Oct 29 2025"
     half = replace(told, names=("Anna", "?"), event="Open")
     assert lettering.opening(half).title == "Anna – Player 2"
     assert lettering.opening(half).lines[0] == "Open"

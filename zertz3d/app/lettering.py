@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass, replace
 
 from zertz3d.app.screen import ending, panel
@@ -14,6 +15,10 @@ from zertz3d.rules import Game, Outcome, Position
 
 NAME = "ZÈRTZ 3D"
 UNKNOWN = "?"
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,9 +70,18 @@ def opening(told: Lettering) -> Card:
     known = UNKNOWN not in told.names
     board = f"{start.board.name} rings" if start.board.name.isdigit() else f"{start.board.name} board"
     rules = "" if start.rules.name == "standard" else f"{start.rules.name} rules"
-    lines = (told.event, " · ".join(part for part in (told.date, board, rules) if part))
+    lines = (told.event, " · ".join(part for part in (day(told.date), board, rules) if part))
     title = " – ".join(told.called) if known or told.names != (UNKNOWN, UNKNOWN) else "ZÈRTZ"
     return Card(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
+
+
+def day(date: str) -> str:
+    """A date such as 2026-04-11 or 2026.04.11 as people write it; others as they are."""
+    try:
+        found = datetime.date.fromisoformat(date.replace(".", "-"))
+    except ValueError:
+        return date
+    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
 
 
 def closing(told: Lettering) -> Card:

@@ -13,7 +13,7 @@ VEIL = 0.74
 WIDEST = 0.86
 """The share of the picture's width that words may take."""
 TITLE, LEAST_TITLE = 46.0, 18.0
-FIRST, LINE = 20.0, 15.0
+FIRST, LINE = 21.0, 16.5
 """Sizes of the first line below the title, and of those after it."""
 FOOT = 12.0
 RULE_WIDE, RULE_HIGH = 72.0, 3.0

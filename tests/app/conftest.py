@@ -10,6 +10,8 @@ from tests.app.thinkers import Instant
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.adviser import Adviser
+from zertz3d.app.editor import SettingUp
+from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.memory import Memory
 from zertz3d.app.newgame import NewGame
 from zertz3d.app.session import Session
@@ -58,6 +60,8 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
     session.open_game(0)
     session.join(Teaching(session, Adviser(worker=Instant())))
     session.join(NewGame(session, Memory()))
+    session.join(SettingUp(session))
+    session.join(Learning(session, Memory()))
     made = Viewer(base, session, Memory(), Sound(None))
     made.tick(0.02)
     yield made

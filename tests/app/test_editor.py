@@ -75,7 +75,8 @@ def test_it_begins_with_what_is_on_the_table(session: Session, editor: Editor) -
 
 
 def test_strokes_are_seen_at_once_and_undone(session: Session, editor: Editor) -> None:
-    assert editor.pick("d5", "") and editor.pick("tray-1", "") and editor.pick("pool", "B") and editor.pick("a3", "")
+    for place, colour in (("d5", ""), ("tray-1", ""), ("pool", "B"), ("a3", "")):
+        editor.pick(place, colour)
     shown = session.replay.node.position
     assert shown.marbles["d5"] == "W" and shown.captures[1] == (1, 0, 0) and shown.marbles["a3"] == "B"
     assert "ring-a3" in session.replay.film.sample(0.0)
@@ -146,7 +147,8 @@ def test_a_problem_is_said_and_nobody_can_play(session: Session, editor: Editor)
 
 def test_board_rules_and_captures_are_asked_in_a_form(session: Session, editor: Editor) -> None:
     press(session, "Board…")
-    assert form(session).modal and editor.pick("d7", "")
+    assert form(session).modal
+    editor.pick("d7", "")
     assert editor.draft.marbles == {"d4": "W", "a2": "B"}, "the table waits while something is asked"
     answers = {"board": "48", "rules": "tournament", "begin": "start", "first": "2/0/1", "second": "1 2 3"}
     for answer in answers.items():

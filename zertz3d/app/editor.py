@@ -25,6 +25,8 @@ ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "ne
 class Editor(Part):
     """A position that is being set up; `leave` is called when it is finished or given up."""
 
+    picks = True
+
     def __init__(self, session: Session, draft: Draft, leave: Callable[[], None]) -> None:
         self.session, self._leave = session, leave
         self.easel = Easel(draft)
@@ -82,12 +84,11 @@ class Editor(Part):
     def _take(self, brush: str) -> None:
         self.easel = self.easel.taking(brush)
 
-    def pick(self, place: str, colour: str) -> bool:
+    def pick(self, place: str, colour: str) -> None:
         """A click on the table is a stroke of the brush."""
         if self.sheet is None:
             self.cursor = None
             self._be(self.easel.picked(place, colour))
-        return True
 
     # ---------------------------------------------------------------------- keys
 

@@ -1,6 +1,6 @@
 """What can join a session: a game that is being played, a lesson, a teacher, the visitors' table at an event."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from zertz3d.hud.model import Overlay, Screen
 from zertz3d.motion.layout import Pose
@@ -16,6 +16,9 @@ class Part:
 
     commands: Mapping[str, Command] = {}
     """What it can do, by name; a name that the session knows, too, is taken over while the part is there."""
+
+    picks: bool = False
+    """Whether clicks on the table go to its `pick` and not to the hand."""
 
     @property
     def overlay(self) -> Overlay | None:
@@ -53,9 +56,8 @@ class Part:
         """The marks as they are to be with this part."""
         return marks
 
-    def pick(self, place: str, colour: str) -> bool:
-        """A click on a place (a cell, pool, tray-0, tray-1) and there on a marble of that colour: is it taken here?"""
-        return False
+    def pick(self, place: str, colour: str) -> None:
+        """A click on a place (a cell, pool, tray-0, tray-1), and there on a marble of that colour."""
 
     def escape(self) -> bool:
         """Let go of what is held, or close what is open; whether there was anything."""
@@ -63,3 +65,8 @@ class Part:
 
     def close(self) -> None:
         """Give everything back: the part leaves."""
+
+
+def picker(parts: Sequence[Part]) -> Part | None:
+    """The part that gets clicks on the table instead of the hand, if there is one."""
+    return next((part for part in reversed(parts) if part.picks), None)

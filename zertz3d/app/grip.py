@@ -51,6 +51,11 @@ class Grip:
         """Which piece plays which role."""
         return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.turn)
 
+    @property
+    def cast_ahead(self) -> Cast:
+        """The same where the film is heading: that of the position a hand plays in."""
+        return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.goal)
+
     def film(self) -> dict[str, Pose]:
         """Where the film has every piece, the unfinished move with it."""
         if self.rehearsal:
@@ -59,13 +64,13 @@ class Grip:
 
     def in_hand(self, hand: Hand, dragging: bool) -> str | None:
         """The piece that follows the pointer."""
-        pieces = self.cast.pieces
+        pieces = self.cast_ahead.pieces
         if hand.lifted:
             return pieces[Place("cell", hand.lifted)]
         colour = hand.chosen("take")
         if hand.next == "put" and colour:
             source = "pool" if any(hand.position.pool) else "captures"
-            return self.cast.at_hand(MarbleTaken(hand.position.mover, colour, source))  # type: ignore[arg-type]
+            return self.cast_ahead.at_hand(MarbleTaken(hand.position.mover, colour, source))  # type: ignore[arg-type]
         if dragging and hand.next == "land" and hand.at:
             return pieces[Place("ring", hand.at)]
         return None

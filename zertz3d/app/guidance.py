@@ -65,7 +65,6 @@ def marked(marks: Marks, hand: Hand, over: str | None, guide: str) -> Marks:
         branches=_shown(mine.branches, over),
         island=_cut_off(hand, over) if hints else NONE,
         threats=mine.threats,
-        last=marks.last if hand.idle else None,
     )
 
 

@@ -121,7 +121,7 @@ class Handling(Part):
     @property
     def wanted(self) -> frozenset[str]:
         """The pieces that answer now."""
-        return guidance.answering(self.hand, self.grip.cast) if self.live else frozenset()
+        return guidance.answering(self.hand, self.grip.cast_ahead) if self.live else frozenset()
 
     def ready(self, spot: Spot) -> bool | None:
         """A press there: None if it means nothing, else whether a drag from there moves a piece."""
@@ -201,7 +201,7 @@ class Handling(Part):
     def _steer_to(self, cell: str | None) -> None:
         self.cursor = cell
         if cell:
-            x, y, *_ = self.grip.film()[self.grip.cast.pieces[Place("cell", cell)]]
+            x, y, *_ = self.grip.film()[self.grip.cast_ahead.pieces[Place("cell", cell)]]
             self.grip.goal = x, y
 
     def takes_over(self, action: str) -> bool:
@@ -323,7 +323,7 @@ class Handling(Part):
         grip.raised = grip.ghost = None
         if (cell := self.over) and cell in cells_of(hand) and not (hand.idle and self.closed()):
             if hand.next == "remove" and not hand.lifted:
-                grip.raised = grip.cast.pieces.get(Place("cell", cell))
+                grip.raised = grip.cast_ahead.pieces.get(Place("cell", cell))
             elif hand.next in ("put", "land") and grip.held:
                 grip.ghost = guidance.colour_of(hand), cell
         self._cues = grip.tick(seconds)

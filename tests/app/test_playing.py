@@ -1,0 +1,94 @@
+"""Whole games at the table: by click, by drag and by keys, on every board, to every kind of end."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.app.seat import Seat
+from tests.rules import golden
+from tests.scene.conftest import world
+from tests.scene.virtual_mouse import Hand as Mouse
+from zertz3d.app.memory import Memory
+from zertz3d.app.session import Session
+from zertz3d.app.settings import Settings
+from zertz3d.app.shelf import Shelf
+from zertz3d.app.viewer import Viewer
+from zertz3d.records import notation
+from zertz3d.records.reader import read_text
+from zertz3d.rules import Move, Position
+from zertz3d.scene.marks import Marker
+from zertz3d.scene.sound import Sound
+
+WAYS = ("by_click", "by_drag", "by_keys")
+
+
+@pytest.fixture(scope="module")
+def seat() -> Iterator[Seat]:
+    """A viewer that draws nothing: what is tested here is what happens, not how it looks."""
+    with world("classic", (640, 480)) as base:
+        base.task_mgr.remove("igLoop")
+        mouse = Mouse(base)
+        viewer = Viewer(base, Session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
+        viewer._draw = lambda panels_changed: None  # type: ignore[method-assign]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Marker, "_imprint", lambda self, marks: None)
+            yield Seat(viewer, mouse)
+        viewer.close()
+
+
+def play(seat: Seat, start: Position, moves: list[Move], ways: tuple[str, ...]) -> None:
+    """Play moves at the table, and compare what has become of the game and of its record."""
+    replay = seat.begin(start)
+    for number, move in enumerate(moves):
+        getattr(seat, ways[number % len(ways)])(move)
+        assert replay.line and replay.line[-1].move == move, f"{number}: {move} {seat.said} {seat.hand.steps}"
+        seat.tick(2, 0.1)
+    seat.settle()
+    assert replay.game.moves() == moves
+    (record,) = read_text(notation.write(replay.game), "played")
+    assert record.clean and record.game and record.game.moves() == moves
+
+
+def random_moves(start: Position, turns: int, seed: str) -> list[Move]:
+    """Random legal moves; captures of islands are taken whenever they come."""
+    rng, position, moves = random.Random(seed), start, list[Move]()
+    while len(moves) < turns and (legal := position.legal_moves()):
+        moves.append(rng.choice(legal))
+        position = position.play(moves[-1])[0]
+    return moves
+
+
+@pytest.mark.parametrize("board", ["37", "40", "43", "44", "48", "61"])
+def test_a_game_on_every_board(seat: Seat, board: str) -> None:
+    start = Position.start(board)
+    play(seat, start, random_moves(start, 14, f"game {board}"), WAYS)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game(seat: Seat, way: str) -> None:
+    start = Position.start()
+    play(seat, start, random_moves(start, 400, "whole"), (way,))
+    assert seat.viewer.session.replay.node.position.outcome()
+
+
+ENDS = sorted(golden.FOLDER.glob("end-*.txt"))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("path", ENDS, ids=lambda path: path.stem)
+def test_every_kind_of_end(seat: Seat, path: Path, way: str) -> None:
+    start, moves = golden.read(path.read_text(encoding="utf-8"))
+    position = start
+    for move in moves[:-2]:
+        position = position.play(move)[0]
+    play(seat, position, moves[-2:], (way,))
+    outcome = seat.viewer.session.replay.node.position.outcome()
+    assert outcome
+    assert seat.viewer.screens.screen(seat.viewer.session).banner
+    seat.click(seat.beside())
+    taken = [place for place in seat.viewer.handling.grip.cast.pieces if place.kind == "rack"]
+    if taken:
+        seat.key("w")
+        assert seat.hand.idle

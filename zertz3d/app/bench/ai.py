@@ -1,4 +1,4 @@
-"""How fast the computer player is: random plies of its kernel, states it searches, forced wins it proves."""
+"""How fast the computer player is, what it searches and proves, and that the window does not notice it."""
 
 import contextlib
 import random
@@ -10,6 +10,7 @@ from zertz3d.ai.player import Limit
 from zertz3d.ai.search import Stopped
 from zertz3d.ai.shapes import Shapes
 from zertz3d.ai.thinker import Thinker
+from zertz3d.app.bench import thinking
 from zertz3d.app.bench.measure import Measure, plain_loop
 from zertz3d.rules import Position, kernel
 
@@ -27,10 +28,11 @@ def run(seconds: float) -> list[Measure]:
         ("search for forced wins, 37 rings", _proved(seconds), "nodes/s", ""),
         ("moves chosen, three placements ahead", _chosen(seconds), "moves/s", ""),
     ]
-    return [
+    measured = [
         Measure(name, value, unit, "turns of a plain loop", value / loop, goal)
         for name, value, unit, goal in figures
     ]
+    return [*measured, *thinking.run(2 * seconds)]
 
 
 def middle(name: str, seed: int) -> Position:

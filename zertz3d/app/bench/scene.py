@@ -67,7 +67,7 @@ def run(seconds: float) -> list[Measure]:
     found: list[Measure] = []
     for tier, size in (("full", HD), ("low", SMALL), ("classic", HD)):
         try:
-            with _base(tier, size) as base:
+            with opened(tier, size) as base:
                 if base.backend.tier == tier:
                     found += _tier(base, tier, seconds)
         except ZertzError as lack:
@@ -76,7 +76,8 @@ def run(seconds: float) -> list[Measure]:
 
 
 @contextmanager
-def _base(tier: str, size: tuple[int, int]) -> Iterator[Base]:
+def opened(tier: str, size: tuple[int, int]) -> Iterator[Base]:
+    """A window without a screen whose frames are done when they are said to be."""
     # Without gl-finish a frame is only queued when the clock is read.
     page = p3d.load_prc_file_data("bench", "gl-finish #t\nsync-video #f\nnotify-level-glgsg error")
     try:

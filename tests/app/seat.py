@@ -95,7 +95,7 @@ class Seat:
 
     def marble(self, colour: str) -> Point:
         """A pixel that shows a marble of that colour where it may be taken."""
-        position, pieces = self.hand.position, self.viewer.handling.grip.cast.pieces
+        position, pieces = self.hand.position, self.viewer.handling.grip.cast_ahead.pieces
         source = "pool" if any(position.pool) else f"tray-{position.mover}"
         film = self.viewer.handling.grip.film()
         kinds = ("rack",) if source == "pool" else ("spot", "stand")
@@ -218,4 +218,4 @@ def claimed(move: Move) -> bool:
 
 def piece_at(viewer: Viewer, kind: str, cell: str) -> str:
     """The piece on a cell."""
-    return viewer.handling.grip.cast.pieces[Place(kind, cell)]
+    return viewer.handling.grip.cast_ahead.pieces[Place(kind, cell)]

@@ -22,6 +22,9 @@ EVERYWHERE = ("quit", "fullscreen", "screenshot")
 FIRST = ("escape", "enter")
 """Keys that are the hand's before they are a form's beside the table, while something is in hand."""
 
+Place = tuple[float, float] | None
+"""Pixels from the top left, None outside of the window."""
+
 
 class Controls(DirectObject):
     """Tells what the user wants: `do(name, value)` for every action and intent, `resized()` for the window."""
@@ -54,16 +57,20 @@ class Controls(DirectObject):
             thrower.node().set_keystroke_event("typed")
         self.accept("typed", lambda character: self.later(partial(self.typed, character)))
         for prefix in ("", "shift-", "control-"):
-            self.accept(f"{prefix}mouse1", self.later, [self._press])
+            self.accept(f"{prefix}mouse1", self._at_once, [self._press])
             for wheel, steps in (("wheel_up", 1), ("wheel_down", -1)):
                 self.accept(prefix + wheel, self.later, [partial(self._wheel, steps)])
-        self.accept("mouse1-up", self.later, [self._release])
+        self.accept("mouse1-up", self._at_once, [self._release])
         self.accept("window-close", self.later, [partial(self._do, "quit", None)])
         self.accept("window-event", lambda *_: self.later(resized))
 
     def later(self, command: Callable[[], None]) -> None:
         """Carry this out with the next frame."""
         self._waiting.append(command)
+
+    def _at_once(self, command: Callable[[Place], None]) -> None:
+        """The same, with the place where the pointer is now: until then it may move on."""
+        self.later(partial(command, self._pointer()))
 
     def flush(self) -> None:
         """Hand on everything that has happened since the last frame."""
@@ -91,7 +98,9 @@ class Controls(DirectObject):
 
     def on_table(self) -> tuple[float, float] | None:
         """Where the pointer is on the table, from -1 to 1; None where a panel has it, unless it drags a piece."""
-        at = self._pointer()
+        return self._table_at(self._pointer())
+
+    def _table_at(self, at: Place) -> tuple[float, float] | None:
         if at is None or (self._hud.owns(*at) and not self._handling.pointing.dragging):
             return None
         width, height = self._size
@@ -109,20 +118,19 @@ class Controls(DirectObject):
         width, height = self._size
         return (watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height
 
-    def _press(self) -> None:
-        at = self._pointer()
+    def _press(self, at: Place) -> None:
         if at and self._hud.owns(*at):
             self._pressed = True
             self._carry_out(self._hud.press(*at))
-        elif point := self.on_table():
+        elif point := self._table_at(at):
             self._handling.pointing.press(point)
 
-    def _release(self) -> None:
+    def _release(self, at: Place) -> None:
         if self._pressed:
             self._pressed = False
-            self._carry_out(self._hud.release(*(self._pointer() or ())))
+            self._carry_out(self._hud.release(*(at or ())))
         else:
-            self._handling.pointing.release(self.on_table())
+            self._handling.pointing.release(self._table_at(at))
 
     def _wheel(self, steps: int) -> None:
         at = self._pointer()

@@ -18,6 +18,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.viewer import Viewer
 from zertz3d.hud.model import Screen
+from zertz3d.motion.camera import WHOLE
 
 FRAME = 0.02
 
@@ -492,3 +493,15 @@ def test_a_looping_replay_does_not_grow(fresh: Viewer) -> None:
     assert fresh.session.replay.playback.playing
     assert nodes() <= before + 5
     assert end - middle < 150_000
+
+
+def test_the_usual_views_make_room_for_panels_and_a_view_of_ones_own_stays(fresh: Viewer) -> None:
+    free = [WHOLE]
+    man = Cameraman(fresh.stage.furniture, lambda: (1.6, free[0]), Settings(motion="reduced"))
+    before = man.tick(FRAME, fresh.session.replay)
+    free[0] = (-0.5, 1.0, -1.0, 1.0)
+    after = man.tick(FRAME, fresh.session.replay)
+    assert after != before
+    man.let_go()
+    free[0] = WHOLE
+    assert man.tick(FRAME, fresh.session.replay) == after

@@ -30,6 +30,9 @@ class Cameraman:
         self._may_follow = settings.follow
         self.following, self.touring = settings.follow, False
         self._tour_time = 0.0
+        self._free = True
+        """Whether a hand has the camera, or a view that somebody chose."""
+        self._framed = framing()
         self.preset = settings.view
         self.orbit = Orbit(self.home, furniture.extent)
         self.look(settings.view, 0.0)
@@ -46,6 +49,7 @@ class Cameraman:
         """Go to a preset view; the tour begins from where it was left."""
         self.preset = name
         self.touring = name == "tour"
+        self._free = False
         if not self.touring:
             self.following = name == "seat" and self._may_follow
             self.fly(self._preset(name), seconds)
@@ -57,7 +61,7 @@ class Cameraman:
 
     def go(self, view: View) -> None:
         """Go to a view and stay there."""
-        self.touring = self.following = False
+        self.let_go()
         self.fly(view)
 
     def other_side(self) -> None:
@@ -78,13 +82,22 @@ class Cameraman:
             self.look(self.preset, 0.0)
             self.following = following
 
+    def _make_room(self, framed: tuple[float, Window]) -> None:
+        """Panels have come or gone: the usual views keep the table beside them, a view of somebody's own stays."""
+        self._framed = framed
+        if not (self._free or self.touring):
+            self.fly(self._preset(self.preset))
+
     def let_go(self) -> None:
         """A hand has taken the camera."""
         self.touring = self.following = False
+        self._free = True
 
     def tick(self, seconds: float, replay: Replay) -> View:
         """The view after a frame of so many seconds."""
         aspect, window = self._framing()
+        if (aspect, window) != self._framed:
+            self._make_room((aspect, window))
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))

@@ -33,12 +33,15 @@ class Miner:
         self._shapes: dict[object, Shapes] = {}
 
     def mined(self, line: Sequence[Position]) -> Iterator[Puzzle]:
-        """The puzzles along a game; one that goes on with the win of another is not counted again."""
+        """The puzzles along a game; one that goes on with the win of another, or was missed before, counts once."""
         rest = 0
+        keys: set[Move] = set()
         for number, position in enumerate(line):
             if number >= rest and (found := self.puzzle(position)):
                 rest = number + len(found.line)
-                yield found
+                if found.line[0] not in keys:
+                    yield found
+                keys.add(found.line[0])
 
     def puzzle(self, position: Position) -> Puzzle | None:
         """The puzzle a position makes; None if there is no win, a simple one, more than one, or too much to look at."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin, tan
 
 from tests.scene.virtual_mouse import Hand as Mouse
-from zertz3d.app.halfsteps import CLAIM, Step, in_steps
+from zertz3d.app.halfsteps import CLAIM, LEAVE, Step, in_steps
 from zertz3d.app.hand import Hand
 from zertz3d.app.replay import Replay
 from zertz3d.app.sight import Spot
@@ -166,7 +166,7 @@ class Seat:
             if step.kind == "take":
                 self.key(step.what.lower())
             elif step.kind in ("claim", "pass"):
-                self.key("enter")
+                self.key("j" if step == LEAVE else "enter")
             else:
                 if not self.viewer.handling.active:
                     self.key("j")

@@ -92,3 +92,11 @@ def test_every_kind_of_end(seat: Seat, path: Path, way: str) -> None:
     if taken:
         seat.key("w")
         assert seat.hand.idle
+
+
+@pytest.mark.parametrize("move", ["Wc3,b2 x Ga1", "Wc3,b2"])
+@pytest.mark.parametrize("way", WAYS)
+def test_claims_that_are_asked_for(seat: Seat, way: str, move: str) -> None:
+    rings = "G.../.o..G/.Gooo./..ooooG/..Woo./.ooo./.W.G"
+    position = Position.parse(f"37 standard+optional {rings} 2/0/5 1/2/2 1/1/3 1 25")
+    play(seat, position, [position.parse_move(move)], (way,))

@@ -19,6 +19,10 @@ from zertz3d.scene.mark_values import Choice, Marks, Path, Wishes, between, thre
 NONE: frozenset[str] = frozenset()
 
 
+WIN_NOW = ". You can win now: see the lit marbles"
+"""Said to beginners; a riddle leaves it out."""
+
+
 def colour_of(hand: Hand) -> str:
     """The colour of the marble that is moved."""
     return hand.chosen("take") or hand.position.marbles[hand.chosen("jumper") or ""]
@@ -128,7 +132,7 @@ def _wanted(hand: Hand, beginner: bool) -> str:
             goes_on = "It must jump on" if hand.landed else "Choose where it lands"
             return f"{goes_on}: {_listed([_way(hand, step.what) for step in hand.options], 'or')}"
         case "claim":
-            return f"An island, {_marbles_of(_claims(hand))}: click it to claim it, or the table to leave it"
+            return f"An island, {_marbles_of(_claims(hand))}: click it, or Enter, to claim it; the table, or J, to leave it"
         case _:
             return "You can neither capture nor place a marble: click, or press Enter, to pass"
 
@@ -137,7 +141,7 @@ def _warning(position: Position) -> str:
     """What could be won at once."""
     sides = {player for player, _ in threats(position)}
     if position.mover in sides:
-        return ". You can win now: see the lit marbles"
+        return WIN_NOW
     return ". Beware, the other player threatens to win" if sides else ""
 
 

@@ -179,9 +179,11 @@ class Handling(Part):
         elif letter != "W":  # which moves the camera
             self.session.do("type-move", letter)
 
-    def _choose(self, _: object) -> None:
-        """Enter: to the first place one can choose, then that place; or agree to what is asked."""
-        if self.hand.next in ("take", "claim", "pass", ""):
+    def _choose(self, key: object) -> None:
+        """Enter, or J: to the first place one can choose, then that place; Enter also agrees to what is asked."""
+        if self.hand.next == "claim" and key == "j":
+            self._feed(Picked("table"))
+        elif self.hand.next in ("take", "claim", "pass", ""):
             self._feed(Confirmed())
         elif self.cursor is None:
             if self.hand.idle and (sentence := self.closed()):

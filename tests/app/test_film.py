@@ -193,7 +193,7 @@ def test_ffmpeg_gets_every_frame_and_the_sound(tmp_path: Path, monkeypatch: pyte
         ("head -c 3000 > /dev/null; exit 3", "ffmpeg gave up: exit code 3"),
         ("head -c 3000 > /dev/null; kill -9 $$", "ffmpeg gave up: it was ended by the signal SIGKILL"),
         ("cat > /dev/null", "ffmpeg gave up: it ended without writing the film"),
-        ("cat > /dev/null; echo first >&2; echo 'no encoder' >&2; exit 1", "ffmpeg gave up: no encoder"),
+        ("cat > /dev/null; echo '[vost @ 0x5] [x] no encoder' >&2; echo so >&2; exit 1", "ffmpeg gave up: no encoder$"),
     ],
 )
 def test_however_ffmpeg_ends_it_is_one_sentence_and_nothing_is_left(

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import re
 import shutil
 import signal
 import subprocess
@@ -28,6 +29,8 @@ _PALETTE = "-vf palettegen=stats_mode=diff -f image2 -frames:v 1 -update 1"
 _GIF = "-filter_complex [0][1]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle -f gif"
 CODECS = {".mp4": _MP4, ".webm": _WEBM, ".gif": _EXACT}
 """What ffmpeg is told for each kind of film; a GIF's colours can only be chosen when all frames have been seen."""
+_WHO = re.compile(r"^(\[[^]]*\]\s*)+")
+"""The parts of ffmpeg that say something, before what they say."""
 EVEN = (".mp4",)
 """Kinds that hold only pictures with even sides: others get one more row or column, like the last."""
 
@@ -107,7 +110,8 @@ class Ffmpeg:
         code = self._process.wait()
         self._errors.seek(0)
         said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
-        return ZertzError(f"ffmpeg gave up: {said[-1] if said else ending(code)}")
+        cause = _WHO.sub("", said[0]) if said else ""  # the first is the cause, what follows are consequences
+        return ZertzError(f"ffmpeg gave up: {cause or ending(code)}")
 
 
 def ending(code: int | None) -> str:

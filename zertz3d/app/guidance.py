@@ -132,7 +132,8 @@ def _wanted(hand: Hand, beginner: bool) -> str:
             goes_on = "It must jump on" if hand.landed else "Choose where it lands"
             return f"{goes_on}: {_listed([_way(hand, step.what) for step in hand.options], 'or')}"
         case "claim":
-            return f"An island, {_marbles_of(_claims(hand))}: click it, or Enter, to claim it; the table, or J, to leave it"
+            island = _marbles_of(_claims(hand))
+            return f"An island, {island}: click it, or Enter, to claim it; the table, or J, to leave it"
         case _:
             return "You can neither capture nor place a marble: click, or press Enter, to pass"
 

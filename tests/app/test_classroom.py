@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.games import game
 from zertz3d.app import memory
+from zertz3d.app.guidance import WIN_NOW
 from zertz3d.app.lessons.classroom import LOOK, PAUSE, Classroom
 from zertz3d.app.lessons.files import all_lessons
 from zertz3d.app.lessons.learning import Learning
@@ -16,8 +17,9 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Form, Pick, Words
+from zertz3d.hud.model import Form, Pick, Screen, Words
 from zertz3d.records.record import Record
+from zertz3d.scene.mark_values import marks
 
 FRAME = 0.05
 NAMES = [lesson.name for lesson in all_lessons()]
@@ -222,8 +224,26 @@ def test_the_screen_is_bare_and_the_rings_bear_their_names(session: Session, lea
     session.play("x c4Wc2")
     settle(session)
     shown = Screens().screen(session)
-    assert shown.banner is None and not shown.controls and "Lesson 6 of" in shown.title
+    assert shown.banner is None and not shown.controls and shown.title == "Lesson 6 of 13" and not shown.tools
     assert [panel.name for panel in shown.players] == ["You", "Orange"]
+
+
+def test_what_wins_is_for_the_learner_to_find(session: Session, learning: Learning) -> None:
+    session.do("learn", number("winning"))
+    seen = marks(session.replay.node.position)
+    assert seen.threats and not room(session).mark(seen).threats
+    told = Screen(caption="Take a marble from the pool" + WIN_NOW)
+    assert room(session).dress(told).caption == "Take a marble from the pool"
+
+
+def test_it_stays_above_what_was_opened_over_it(session: Session, learning: Learning) -> None:
+    session.do("learn", 2)
+    session.do("learn")
+    session.tick(FRAME)
+    assert session.parts[-1] is learning
+    session.do("cancel")
+    session.tick(FRAME)
+    assert session.parts[-1] is room(session)
 
 
 def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from zertz3d.app.aside import Aside
+from zertz3d.app.aside import Aside, stay_above
 from zertz3d.app.draft import Draft, Easel
 from zertz3d.app.editor_form import Sheet, form, sheet, tools
+from zertz3d.app.newgame_form import SIDES
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
 from zertz3d.app.steps import nearest, stepped
@@ -77,8 +78,9 @@ class Editor(Part):
     def _show(self) -> None:
         if self.cursor not in self.draft.board.index:
             self.cursor = None
-        record = Record(TITLE, 1, None, Game(self.draft.shown()))
-        self.session.show(record)
+        game = Game(self.draft.shown())
+        game.headers = {"Player1": SIDES[0], "Player2": SIDES[1]}
+        self.session.show(Record(TITLE, 1, None, game))
         self.replay = self.session.replay
 
     def _take(self, brush: str) -> None:
@@ -166,9 +168,7 @@ class Editor(Part):
             self.session.leave(self)
             return
         self.session.linger()
-        above = self.session.parts[self.session.parts.index(self) + 1 :]
-        if above and not any(part.overlay for part in above):
-            self.session.join(self)
+        stay_above(self.session, self)
 
     # ------------------------------------------------------------------ the screen
 
@@ -181,7 +181,7 @@ class Editor(Part):
         """The palette beside the table; nothing of a film."""
         return replace(
             screen, title="Set up a position", tools=tools(self.easel), banner=None, problem=None, moves=(),
-            caption="", show_moves=False, pool=_none_below(self.draft.pool),
+            caption="", controls=False, pool=_none_below(self.draft.pool),
         )  # fmt: skip
 
     def mark(self, marks: Marks) -> Marks:

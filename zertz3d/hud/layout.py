@@ -77,7 +77,7 @@ class _Plan:
             if self.screen.controls:
                 self._transport()
                 self._graph()
-                self._tools()
+            self._tools()
         self._aside()
         if not self.screen.hidden:
             self.free = self.room
@@ -131,7 +131,7 @@ class _Plan:
     def _graph(self) -> None:
         """The values of the game over the line of time."""
         if self.screen.graph and self.window.h >= self.px(graph.LEAST):
-            self.rects["graph"] = strip = graph.placed(self.rects["transport"], self.unit, self.theme)
+            self.rects["graph"] = strip = graph.placed(self.rects["transport"], self.unit, self.theme, self.screen.barred)
             self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, strip.y - self.margin - self.room.y))
 
     def _tools(self) -> None:

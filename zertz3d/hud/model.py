@@ -290,7 +290,9 @@ class Screen:
     muted: bool = False
     fullscreen: bool = False
     controls: bool = True
-    """Without them only players, captions, banner and card are shown: in films and at events."""
+    """Without them neither transport, graph nor moves are shown: in films, at events, in lessons, in the editor."""
+    barred: frozenset[str] = frozenset()
+    """Buttons of the transport bar that are not there, because nobody may use them here."""
     tools: tuple[Tool, ...] = ()
     card: Card | None = None
     graph: Graph | None = None

@@ -46,7 +46,7 @@ def plans(view: View) -> Iterator[Plan]:
             yield from _transport(view)
             yield from _graph(view)
             yield from _moves(view)
-            yield from _tools(view)
+        yield from _tools(view)
     yield from _notices(view)
     if shown := view.screen.card:
         window = view.layout.window

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from zertz3d.app.aside import stay_above
+from zertz3d.app.guidance import WIN_NOW
 from zertz3d.app.lessons.tutor import Tutor
 from zertz3d.app.lessons.values import Lesson
 from zertz3d.app.part import Command, Part
@@ -122,6 +124,7 @@ class Classroom(Part):
             self.session.leave(self)
             return
         self.session.linger()
+        stay_above(self.session, self)
         self._rested = self._rested + seconds if not self.replay.playback.playing else 0.0
         if self.tutor.due and self._resting and self._rested >= PAUSE:
             self._answer()
@@ -162,16 +165,12 @@ class Classroom(Part):
     @property
     def overlay(self) -> Overlay:
         """The text of the step, at the side."""
-        return Form(self._title, self._words(), self._buttons(), modal=False)
-
-    @property
-    def _title(self) -> str:
-        return self.lesson.title
+        return Form(self.lesson.title, self._words(), self._buttons(), modal=False)
 
     def _words(self) -> tuple[Words, ...]:
         tutor, steps = self.tutor, len(self.lesson.steps)
-        place = f"{self.place} · step {tutor.number + 1} of {steps}" if steps > 1 else self.place
-        found = [Words(place), Words(tutor.step.text)]
+        found = [Words(f"Step {tutor.number + 1} of {steps}")] if steps > 1 else []
+        found.append(Words(tutor.step.text))
         if tutor.hinted and tutor.phase != "done":
             found.append(Words(f"Hint: {tutor.step.hint}"))
         if tutor.said:
@@ -195,13 +194,13 @@ class Classroom(Part):
         return (*buttons, Button("Leave", Intent("lesson-leave")))
 
     def dress(self, screen: Screen) -> Screen:
-        """Nothing but the table, the players and the text."""
-        title = f"{self.place}: {self.lesson.title}"
-        return replace(screen, title=title, banner=None, problem=None, controls=False)
+        """Nothing but the table, the players and the text; what wins is for the learner to find."""
+        caption = screen.caption.replace(WIN_NOW, "")
+        return replace(screen, title=self.place, banner=None, problem=None, caption=caption, controls=False, tools=())
 
     def mark(self, marks: Marks) -> Marks:
         """The rings bear their names."""
-        return replace(marks, coordinates="rings")
+        return replace(marks, coordinates="rings", threats=())
 
     def escape(self) -> bool:
         """Let go of what is in hand, else leave."""

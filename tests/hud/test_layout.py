@@ -60,6 +60,13 @@ def test_buttons_are_forty_pixels_at_720p() -> None:
     assert min(min(rect.w, rect.h) for rect in places.values()) >= 40
 
 
+def test_buttons_that_nobody_may_use_leave_their_room_to_the_line() -> None:
+    bar = made((1280, 720), 1.0, GAME).rects["transport"]
+    barred = frozenset({"help", "library", "sound"})
+    fewer, all_ = transport.arranged(bar, 1.0, DARK, barred), transport.arranged(bar, 1.0, DARK)
+    assert set(all_) - set(fewer) == barred and fewer["scrub"].w > all_["scrub"].w
+
+
 @sizes
 @everywhere
 def test_the_layout_is_a_function(size: tuple[int, int], scale: float) -> None:

@@ -23,13 +23,13 @@ Points = Sequence[tuple[float, float]]
 """Places along the line from 0 to 1, each with a value."""
 
 
-def placed(bar: Rect, unit: float, theme: Theme) -> Rect:
+def placed(bar: Rect, unit: float, theme: Theme, barred: frozenset[str] = frozenset()) -> Rect:
     """The card above the transport bar, the curve right over its line of time."""
 
     def px(units: float) -> int:
         return max(1, round(units * unit))
 
-    scrub = transport.arranged(bar, unit, theme)["scrub"]
+    scrub = transport.arranged(bar, unit, theme, barred)["scrub"]
     high = px(HEIGHT)
     return Rect(scrub.x - px(BESIDE), bar.y - px(6) - high, scrub.w + px(BESIDE) + px(BEYOND), high)
 

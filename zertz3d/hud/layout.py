@@ -131,7 +131,8 @@ class _Plan:
     def _graph(self) -> None:
         """The values of the game over the line of time."""
         if self.screen.graph and self.window.h >= self.px(graph.LEAST):
-            self.rects["graph"] = strip = graph.placed(self.rects["transport"], self.unit, self.theme, self.screen.barred)
+            bar, barred = self.rects["transport"], self.screen.barred
+            self.rects["graph"] = strip = graph.placed(bar, self.unit, self.theme, barred)
             self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, strip.y - self.margin - self.room.y))
 
     def _tools(self) -> None:

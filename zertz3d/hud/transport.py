@@ -30,8 +30,8 @@ TIPS = {
 Places = dict[str, Rect]
 
 
-def arranged(rect: Rect, unit: float, theme: Theme) -> Places:
-    """Every button of the bar, `turn` (its number in words) and `scrub` (the line of time)."""
+def arranged(rect: Rect, unit: float, theme: Theme, barred: frozenset[str] = frozenset()) -> Places:
+    """Every button of the bar but those barred, `turn` (its number in words) and `scrub` (the line of time)."""
 
     def px(units: float) -> int:
         return max(1, round(units * unit))
@@ -40,7 +40,7 @@ def arranged(rect: Rect, unit: float, theme: Theme) -> Places:
     one_row = rect.h < px(80)
     row = inner if one_row else Rect(inner.x, inner.bottom - px(theme.button), inner.w, px(theme.button))
     fixed = px(TURN_WIDTH) + px(160) if one_row else 0
-    names = _that_fit(row.w - fixed - px(8), px(theme.button) + px(GAP), px(RATE_WIDTH) + px(GAP))
+    names = _that_fit(row.w - fixed - px(8), px(theme.button) + px(GAP), px(RATE_WIDTH) + px(GAP), barred)
     places: Places = {}
     x = row.x
     for name in (n for n in LEFT if n in names):
@@ -61,9 +61,9 @@ def arranged(rect: Rect, unit: float, theme: Theme) -> Places:
     return places
 
 
-def _that_fit(room: int, wide: int, rate: int) -> set[str]:
+def _that_fit(room: int, wide: int, rate: int, barred: frozenset[str]) -> set[str]:
     chosen: set[str] = set()
-    for name in IMPORTANT:
+    for name in (name for name in IMPORTANT if name not in barred):
         room -= rate if name == "rate" else wide
         if room < 0:
             break

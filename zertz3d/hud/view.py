@@ -62,14 +62,14 @@ class View:
             self._layout_key = key
             self.layout = layout(*self.size, self.scale, self.screen, self.theme)
             bar = self.rect("transport")
-            self.bar = transport.arranged(bar, self.unit, self.theme) if bar else {}
+            self.bar = transport.arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}
 
     def _shape(self) -> tuple[object, ...]:
         """All that the layout depends on."""
         s, overlay = self.screen, self.screen.overlay
         typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
         toasts = tuple((toast.id, toast.text) for toast in s.toasts)
-        asked = (len(s.tools), overlay if isinstance(overlay, Form) else None, s.graph is None)
+        asked = (s.barred, len(s.tools), overlay if isinstance(overlay, Form) else None, s.graph is None)
         shape = (s.hidden, s.controls, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
         return (*self.size, self.scale, *shape, *asked, type(overlay), typing, s.problem, s.caption, s.banner)
 

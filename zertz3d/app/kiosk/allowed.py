@@ -11,7 +11,7 @@ LOOKING = frozenset({
     "coordinates", "stone-marks",
 })  # fmt: skip
 """Seeing it from elsewhere."""
-PLAYING = frozenset({"undo", "redo", "take-colour", "choose", "hint", "best-line"})
+PLAYING = frozenset({"undo", "redo", "take-colour", "choose"})
 """Playing a game."""
 ANSWERS = frozenset({"form", "cancel", "escape", "dismiss"})
 """Answering what is asked, and putting it away."""

@@ -12,6 +12,7 @@ from zertz3d.app.kiosk.programme import Note
 from zertz3d.app.kiosk.show import Show
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
+from zertz3d.hud import transport
 from zertz3d.hud.model import Form, Intent, Overlay, Screen, Tool
 
 
@@ -69,7 +70,7 @@ class Kiosk(Part):
         self, session: Session, show: Show, visits: Visits, house: House, note: Note, host: Host, locked: bool = False
     ) -> None:
         self._session, self._show, self._visits, self._house, self._note = session, show, visits, house, note
-        self.host = host
+        self.host, self.locked = host, locked
         self._form: Form | None = None
         self._volume = session.settings.volume
         self._commands = self._table()
@@ -135,7 +136,8 @@ class Kiosk(Part):
             return replace(self._show.dress(screen), card=None, title="")
         finish = Tool("finish", "Finish", Intent(forms.LEAVE), "close")
         tools = tuple(tool for tool in screen.tools if self.allows(tool.intent.name))
-        return replace(screen, tools=(*tools, finish))
+        barred = frozenset(name for name in transport.TIPS if self.locked and not self.allows(name))
+        return replace(screen, tools=(*tools, finish), barred=barred)
 
     def escape(self) -> bool:
         """What is asked is put away."""

@@ -22,6 +22,8 @@ HIDE = 3.0
 """Seconds after which a pointer that rests is hidden."""
 HOLD = 2.0
 """Seconds that the operator's keys are held."""
+REACH = 0.2
+"""Pitches beside a piece at which a click still counts: on a large table fingers are blunt."""
 CHORD = frozenset({"control", "shift", "o"})
 """The operator's keys; on a gamepad they are Start and Back."""
 REMOTE = frozenset({"page_up", "page_down"})
@@ -53,6 +55,7 @@ class Theatre(Viewer):
         super().__init__(base, session, Memory(), sound)
         self.locked, self._note, self._show = locked, note, show
         self._given = session.settings
+        self.handling.pointing.reach = REACH
         self.touches = Touches(base)
         self._gamepads, self._pad = gamepads or Gamepads(), Held()
         self._chord, self._unmoved = Chord(), 0.0

@@ -12,6 +12,7 @@ from zertz3d.app.lessons.classroom import LOOK, PAUSE, Classroom
 from zertz3d.app.lessons.files import all_lessons
 from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.memory import Memory
+from zertz3d.app.newgame import NewGame
 from zertz3d.app.screen import Screens
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
@@ -244,6 +245,18 @@ def test_it_stays_above_what_was_opened_over_it(session: Session, learning: Lear
     session.do("cancel")
     session.tick(FRAME)
     assert session.parts[-1] is room(session)
+
+
+def test_the_new_game_form_leads_to_it_and_waits(session: Session, learning: Learning) -> None:
+    session.join(NewGame(session, Memory()))
+    session.do("new")
+    press(session, "Learn")
+    press(session, "Begin")
+    assert form(session).title == all_lessons()[0].title
+    session.close()
+    assert form(session).title == "Learn to play"
+    session.close()
+    assert form(session).title == "New game"
 
 
 def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> None:

@@ -225,6 +225,14 @@ def test_playing_asks_for_the_players_and_begins_there(session: Session, editor:
     assert party.game.root.position == Position.parse(MIDGAME)
 
 
+def test_the_new_game_form_leads_to_it(session: Session) -> None:
+    session.do("new")
+    press(session, "Set up…")
+    assert not form(session).modal
+    press(session, "Leave")
+    assert not session.open_overlay
+
+
 def test_leaving_gives_the_table_back(session: Session) -> None:
     before, record = session.replay, session.record
     session.do("set-up")

@@ -93,6 +93,10 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
 
 
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
+    done = run(tmp_path, "--learn", "99")
+    assert (done.returncode, done.stderr) == (2, "zertz3d: --learn 99: the lessons are numbered from 1 to 13\n")
+    done = run(tmp_path, "--learn", "--second", "club")
+    assert done.returncode == 2 and "leave the other options out" in done.stderr
     done = run(tmp_path, "--resume")
     assert (done.returncode, done.stderr) == (2, "zertz3d: --resume: there is no unfinished game\n")
     done = run(tmp_path, "--resume", "--board", "37")

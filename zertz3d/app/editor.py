@@ -215,6 +215,9 @@ class SettingUp(Part):
         """Set up a position, beginning with the one on the table."""
         if self.editor in self.session.parts:
             return
+        for part in reversed(self.session.parts):
+            if part.overlay:
+                part.escape()
         self._before = Aside.put(self.session)
         self.editor = Editor(self.session, Draft.of(self.session.replay.node.position), self._leave)
         self.session.join(self.editor)

@@ -71,7 +71,8 @@ def form(values: Values, start: Position | None = None, unfinished: bool = False
     if start is None:
         fields += _board(values)
     fields.append(_clock(values))
-    buttons = [Button("Go on with a game…", Intent("resume"))] if unfinished and start is None else []
+    buttons = [] if start else [Button("Learn", Intent("learn")), Button("Set up…", Intent("set-up"))]
+    buttons += [Button("Go on with a game…", Intent("resume"))] if unfinished and start is None else []
     buttons += [Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)]
     return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
 

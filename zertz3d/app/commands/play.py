@@ -8,6 +8,7 @@ from zertz3d.ai.levels import LEVELS
 from zertz3d.app import clock, paths
 from zertz3d.app.autosave import Store
 from zertz3d.app.commands.replay import add_settings, chosen, opened
+from zertz3d.app.lessons.files import all_lessons
 from zertz3d.app.newgame_form import BOARDS
 from zertz3d.app.puzzles import HEADER
 from zertz3d.app.seats import LOT, NOTHING, PERSON, Terms, seat
@@ -32,6 +33,7 @@ examples:
   zertz3d play --board 48 --rules tournament --claims asked
   zertz3d play --from game.sgf --turn 12 --second expert
   zertz3d play --resume                                 go on with the last game
+  zertz3d play --learn                                  short lessons, from the first turn on
   zertz3d play --puzzles                                find wins by force; FILE from library --puzzles
 
 exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage."""
@@ -55,6 +57,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action=argparse.BooleanOptionalAction, default=None, help=said)
     said = "solve the puzzles of a file instead (those that come with the program)"
     parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
+    said = "learn to play: the list of lessons, or lesson N"
+    parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
+    parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
     parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
     add_settings(parser)
     parser.epilog = EPILOG
@@ -66,6 +71,10 @@ def run(args: argparse.Namespace) -> int:
     asked = terms(args)
     if args.resume and asked:
         raise UsageError("--resume goes on with a game as it is: leave the other options out")
+    if (asked or args.resume) and (args.learn is not None or args.set_up):
+        raise UsageError("--learn and --set-up come before a game: leave the other options out")
+    if args.learn and not 1 <= args.learn <= (count := len(all_lessons())):
+        raise UsageError(f"--learn {args.learn}: the lessons are numbered from 1 to {count}")
     left = Store(paths.state_folder()).left() if args.resume else []
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
@@ -82,7 +91,9 @@ def run(args: argparse.Namespace) -> int:
         return window.show(puzzles, wanted, shown)
 
     def begin(newgame: NewGame) -> None:
-        if asked:
+        if args.learn is not None or args.set_up:
+            newgame.session.do("set-up" if args.set_up else "learn", args.learn or None)
+        elif asked:
             newgame.begin(asked)
         elif left:
             newgame.go_on(left[0])

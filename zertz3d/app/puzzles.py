@@ -130,8 +130,7 @@ class Puzzles(Part):
         if known.won_by(self._solver):
             self._reply(node, known.line)
         else:
-            words = telling.told(node.position, known.line[:3])
-            self._session.say(f"{node.move} does not win by force. {words}".strip(), error=True)
+            self._session.say(f"{node.move} does not win by force: {_refuted(node, known.line)}", error=True)
             self._take_back(node)
 
     def _known(self, node: Node) -> Opinion | None:
@@ -227,8 +226,14 @@ class Puzzles(Part):
         if not self._placements:
             return screen
         title = " · ".join(part for part in (screen.title, self.promise) if part)
+        first, second = (
+            replace(player, name=side) if player.name == "?" else player
+            for player, side in zip(screen.players, telling.SIDES, strict=True)
+        )
+        words, tools = self._words() or screen.caption, (*self._tools(), *screen.tools)
+        listed = screen.show_moves or False  # the few moves of a puzzle need no list
         return replace(
-            screen, title=title, caption=self._words() or screen.caption, tools=(*screen.tools, *self._tools())
+            screen, players=(first, second), title=title, caption=words, tools=tools, show_moves=listed
         )
 
     def _words(self) -> str:
@@ -251,3 +256,14 @@ class Puzzles(Part):
             Tool("puzzle-back", "Back", Intent("undo"), "previous", enabled=bool(self._replay.line)),
             Tool("puzzle-next", "Next", Intent("next-game"), "next", lit=self.solved),
         )
+
+
+def _refuted(node: Node, line: Line) -> str:
+    """Why a move does not win, in words."""
+    position = node.position
+    if not line:
+        return "that ends the game"
+    if not position.must_capture:
+        return f"the other side may do as it likes, and {telling.expected(line[0])}"
+    reply = telling.said(position, line[0], 1 - position.mover)
+    return f"{reply}, and after that nothing wins by force"

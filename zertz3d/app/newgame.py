@@ -89,6 +89,8 @@ class NewGame(Part):
             raise UsageError(f"nothing can be played from here, the game is over: {outcome}")
         self._values, self._start, self._left = newgame_form.filled(self.kept.game), start, None
         self._unfinished = bool(self.store and self.store.left())
+        if not self.party:
+            self.session.replay.playback = self.session.replay.playback.pause()
         self.session.join(self)  # above everything else that may be open
 
     def _changed(self, value: object) -> None:

@@ -11,6 +11,7 @@ from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.newgame import NewGame
 from zertz3d.app.opinions import Opinions
 from zertz3d.app.puzzles import Puzzles
+from zertz3d.app.question import nothing
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -30,11 +31,12 @@ def show(shelf: Shelf, settings: Settings, args: argparse.Namespace) -> int:
     session.open_game(args.game - 1)
     session.replay.set_rate(settings.speed)
     session.replay.go_to_turn(args.turn)
-    if not args.paused:
-        session.replay.toggle()
+    begin = nothing if args.paused else session.replay.toggle
     watch = Watch(session, shelf.paths[0]) if args.watch and shelf.paths else None
-    if not args.path:
-        newgame.offer()
+    if args.path:
+        begin()
+    else:
+        newgame.offer(begin)
     return _shown(session, kept, args.size, watch)
 
 

@@ -5,7 +5,7 @@ from math import ceil
 
 from zertz3d.hud import font, form, graph, notices, tools
 from zertz3d.hud import help as helping
-from zertz3d.hud.model import Form, Help, Library, Screen
+from zertz3d.hud.model import Form, Help, Library, Screen, Words
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.theme import Theme
 
@@ -20,8 +20,8 @@ WIDE = 1000
 
 CAPTION_STRIP = 46
 """Units above the transport bar that belong to captions of one line."""
-DIALOG, ASIDE = 780, 340
-"""The widths of a form over everything, and of one at the side."""
+DIALOG, QUESTION, ASIDE = 780, 560, 340
+"""The widths of a form over everything, of one with nothing but words and buttons, and of one at the side."""
 
 
 def unit_of(width: int, height: int, scale: float) -> float:
@@ -205,7 +205,8 @@ class _Plan:
         elif isinstance(overlay, Library):
             self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
         elif isinstance(overlay, Form) and overlay.modal:
-            wide = min(inside.w, self.px(DIALOG))
+            asks = any(not isinstance(field, Words) for field in overlay.fields)
+            wide = min(inside.w, self.px(DIALOG if asks else QUESTION))
             self.rects["form"] = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
 
 

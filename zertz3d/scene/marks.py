@@ -21,6 +21,9 @@ WARM: Colour = (255, 236, 205)
 VICTIM: Colour = (213, 94, 0)
 """The light of what a jump would take."""
 
+SHEEN = 0.5
+"""How much a ghost shines, so that a black one is seen on black rings."""
+
 BEAT = 1.4
 """Seconds from one pulse of a forced marble to the next."""
 LEVELS = 16
@@ -110,6 +113,7 @@ def lights(marks: Marks, cast: Cast, t: float = 0.0) -> dict[str, Light]:
         piece = cast.pieces.get(Place(kind, cell))
         if piece is not None:
             found[piece] = (linear(colour), round(strength * LEVELS) / LEVELS)
+    found |= dict.fromkeys(ghosts(marks.advice, cast.board), (linear(OFFER), SHEEN))
     return found | dict.fromkeys(marks.offered, (linear(WARM), 0.75))
 
 

@@ -1,4 +1,4 @@
-"""On slow hardware a coarse picture becomes a fine one part by part; what is not fine yet is the coarse one."""
+"""On slow hardware a coarse picture becomes a fine one: it is drawn part by part, and seen when it is whole."""
 
 import numpy as np
 import pytest
@@ -15,21 +15,46 @@ SIZE = (320, 180)
 FILM = Timeline.begin(Position.start())
 
 
-def test_parts_that_are_not_fine_yet_show_the_same_view(gl_base: Base) -> None:
+def pictures(stage: Stage) -> list[np.ndarray]:
+    """Everything the window shows until nothing is drawn any more."""
+    found: list[np.ndarray] = []
+    while stage.draw() or len(found) < 20:
+        found.append(stage.renderer.picture().astype(int))
+    return found
+
+
+def test_a_fine_picture_is_seen_when_it_is_whole(gl_base: Base) -> None:
     stage = Stage(gl_base, FILM.start.board, "felt", "full", SIZE, slow=True)
     view = seat(stage.furniture, SIZE[0] / SIZE[1])
     stage.apply(FILM.poses)
     stage.look(view)
     before = stage.picture().astype(int)
     stage.look(view.orbit(3.0, 0.2))
-    pictures = []
-    while stage.draw() or len(pictures) < 20:
-        pictures.append(stage.renderer.picture().astype(int))
-    last = pictures[-1]
-    old = np.abs(before - last).mean()
-    assert old > 15, "the views differ"
-    assert all(np.abs(picture - last).mean() < old / 2 for picture in pictures)
-    assert np.array_equal(last, stage.picture().astype(int))
+    seen = pictures(stage)
+    coarse, fine = seen[0], seen[-1]
+    assert np.abs(before - fine).mean() > 15, "the views differ"
+    assert np.abs(coarse - fine).mean() > 0.5, "the tiers differ"
+    assert all(np.array_equal(picture, coarse) or np.array_equal(picture, fine) for picture in seen)
+    assert np.array_equal(fine, stage.picture().astype(int))
+    stage.close()
+
+
+def test_what_moves_while_the_fine_picture_is_made_is_seen_at_once(gl_base: Base) -> None:
+    stage = Stage(gl_base, FILM.start.board, "felt", "full", SIZE, slow=True)
+    stage.apply(FILM.poses)
+    stage.look(seat(stage.furniture, SIZE[0] / SIZE[1]))
+    for _ in range(7):
+        stage.draw()
+    coarse = stage.renderer.picture().astype(int)
+    ring = next(name for name in FILM.poses if name.startswith("ring"))
+    poses = dict(FILM.poses)
+    poses[ring] = poses[ring]._replace(z=2.0)
+    stage.apply(poses)
+    stage.draw()
+    moved = stage.renderer.picture().astype(int)
+    assert 0 < (np.abs(moved - coarse).max(axis=2) > 8).mean() < 0.2, "one ring, and nothing of another picture"
+    seen = pictures(stage)
+    assert np.array_equal(seen[-1], stage.picture().astype(int))
     stage.close()
 
 

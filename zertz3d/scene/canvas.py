@@ -4,7 +4,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.scene import shading
-from zertz3d.scene.passes import FINE, PLAIN, SPOTS, Pass, screen_card, shader_state
+from zertz3d.scene.passes import FINE, PLAIN, SPOTS, Pass, shader_state
 from zertz3d.scene.redraw import Projection, Rect, whole
 from zertz3d.scene.shading import Programs, Variant
 from zertz3d.scene.surroundings import matrix
@@ -46,21 +46,9 @@ class Canvas:
     ) -> None:
         self.quality = quality
         self.pass_ = Pass(base, f"scene-{quality.name}", drawn_size(quality, size), -1, quality.samples)
-        self._under: p3d.DisplayRegion | None = None
-        self._card = self._copier = p3d.NodePath("none")
         states = {look: shader_state(programs.get(variant)) for look, variant in looks(quality).items()}
         mask = FINE if quality.fine else PLAIN
         self.pass_.watch(root, mask | SPOTS if quality.blobs else mask, states)
-
-    def lay_under(self, programs: Programs, under: p3d.Texture) -> None:
-        """Have another picture copied here before the next drawing over a copy."""
-        if self._under is None:
-            self._card, self._copier = screen_card(programs.get(shading.PRESENT), {})
-            self._under = self.pass_.buffer.make_display_region()
-            self._under.set_sort(-1)
-            self._under.set_camera(self._copier)
-            self._under.set_active(False)
-        self._card.set_shader_input("picture", under)
 
     def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
         """Look at the scene from there."""
@@ -73,11 +61,9 @@ class Canvas:
         self.pass_.use(lens, over_all.get_state())
         self.view = Projection(matrix(self.pass_.head, lens), self.pass_.size)
 
-    def draw(self, rects: list[Rect], on_copy: bool = False) -> None:
-        """Draw these rectangles in the next frame, over a copy of the other picture if wanted."""
-        self.pass_.draw(rects, on_copy)
-        if self._under is not None:
-            self._under.set_active(on_copy)
+    def draw(self, rects: list[Rect]) -> None:
+        """Draw these rectangles in the next frame."""
+        self.pass_.draw(rects)
 
     @property
     def whole(self) -> list[Rect]:
@@ -87,5 +73,3 @@ class Canvas:
     def close(self) -> None:
         """Give the buffer back."""
         self.pass_.close()
-        self._card.remove_node()
-        self._copier.remove_node()

@@ -70,6 +70,9 @@ class Modern:
         self._place = p3d.TransformState.make_identity()
         self._lens: p3d.Lens = p3d.PerspectiveLens()
         self._shown, self._moved_by = "", ""
+        """The tier whose canvas is drawn on, and what changed last."""
+        self._coarse = ""
+        """The tier in sight as long as parts of the fine picture are missing."""
         self._idle, self._still = 0, False
         self._late: list[Rect] = []
         """Parts of the fine picture that are not as they should be yet."""
@@ -158,15 +161,17 @@ class Modern:
     def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
         """Draw what changed; whether anything had to be drawn."""
         self._reach(changes, present)
-        rects, on_copy = self._due(changes, present)
+        rects = self._due(changes, present)
         if not rects and not changes:
             return False
         self._surround(changes, present)
         canvas = self._canvases[self._shown]
-        canvas.draw(rects, on_copy)
+        canvas.draw(rects)
         self._base.graphicsEngine.render_frame()
         canvas.draw([])
         self.surroundings.draw([])
+        if self._coarse and not self._late:
+            self._present(self._shown)
         if faults := self._programs.faults():
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
@@ -189,19 +194,19 @@ class Modern:
         self.surroundings.draw(None if self._all_new else bodies)
         self._all_new = False
 
-    def _due(self, changes: Changes, present: Mapping[str, Pose]) -> tuple[list[Rect], bool]:
-        """The rectangles of the shown canvas that are to be drawn, and whether onto a copy of the coarse one."""
+    def _due(self, changes: Changes, present: Mapping[str, Pose]) -> list[Rect]:
+        """The rectangles of the shown canvas that are to be drawn."""
         self._idle = 0 if changes or not self._shown else self._idle + 1
         self._moved_by = "pieces" if self._idle == 0 else ""
         if not self._shown:
-            return self._start(), False
+            return self._start()
         if changes:
-            return self._changed(changes, present), False
+            return self._changed(changes, present)
         if self._idle < PATIENCE:
-            return [], False
+            return []
         if self._shown != self.tier:
-            return self._refine()
-        return ([self._late.pop(0)] if self._late else []), False
+            self._refine()
+        return [self._late.pop(0)] if self._late else []
 
     def _start(self) -> list[Rect]:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""
@@ -210,16 +215,18 @@ class Modern:
         self._late, self._still = [], False
         return self._canvases[self._shown].whole
 
-    def _refine(self) -> tuple[list[Rect], bool]:
-        """The fine picture instead of the coarse one: at once if that is quick, else one part a frame."""
-        coarse = self._canvases[self._shown]
+    def _refine(self) -> None:
+        """Begin the fine picture: at once if that is quick, else one part a frame; it is seen when it is whole."""
+        coarse = self._shown
         self._show(self.tier)
-        fine = self._canvases[self.tier]
-        self._late = tiles(fine.pass_.size, TILES if self._slow else 1)
-        fine.lay_under(self._programs, coarse.pass_.texture)
-        return [self._late.pop(0)], True
+        self._present(coarse)
+        self._coarse = coarse
+        self._late = tiles(self._canvases[self.tier].pass_.size, TILES if self._slow else 1)
 
     def _changed(self, changes: Changes, present: Mapping[str, Pose]) -> list[Rect]:
+        if self._coarse:  # the fine picture comes too late: the coarse one is whole
+            self._show(self._coarse)
+            self._late = []
         if LADDER.index(self._paces["pieces"].tier) > LADDER.index(self._shown):
             self._show(self._paces["pieces"].tier)
             return self._canvases[self._shown].whole
@@ -291,6 +298,11 @@ class Modern:
             if canvas.quality.shader[0] == "FULL":
                 self._emboss()
         self._shown = tier
+        self._present(tier)
+
+    def _present(self, tier: str) -> None:
+        """Put a canvas into the window."""
+        self._coarse = ""
         self._window.set_shader_input("picture", self._canvases[tier].pass_.texture)
 
     def quality(self, tier: str) -> Quality:
@@ -307,8 +319,8 @@ class Modern:
         return card
 
     def picture(self) -> NDArray[np.uint8]:
-        """The shown canvas, top row first."""
-        texture = self._canvases[self._shown].pass_.texture
+        """What is in the window, top row first."""
+        texture = self._canvases[self._coarse or self._shown].pass_.texture
         self._base.graphicsEngine.extract_texture_data(texture, self._base.win.get_gsg())
         found = shelf.rows(texture)
         texture.clear_ram_image()

@@ -117,11 +117,8 @@ class Pass:
         if state is not None:
             self._state = state
 
-    def draw(self, rects: Sequence[Rect], over_all: bool = False) -> None:
-        """Draw these rectangles in the next frame; none: keep what there is.
-
-        With `over_all` something else is drawn under them, over the whole picture.
-        """
+    def draw(self, rects: Sequence[Rect]) -> None:
+        """Draw these rectangles in the next frame; none: keep what there is."""
         self.buffer.set_active(bool(rects))
         for number, (region, camera) in enumerate(self._eyes):
             region.set_active(number < len(rects))
@@ -131,8 +128,7 @@ class Pass:
                 camera.set_camera_mask(self._mask | PARTS if part else self._mask)
                 self._narrow(camera, rects[number])
         if rects:
-            drawn = whole(self.size) if over_all else reduce(Rect.union, rects)
-            self._last.set_dimensions(*self._frame(drawn))
+            self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
 
     def _frame(self, rect: Rect) -> tuple[float, float, float, float]:
         width, height = self.size

@@ -25,19 +25,18 @@ class Opinions:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self._known: dict[tuple[Position, int], Opinion] = {}
+        self._known: dict[tuple[Position, int], Opinion | None] = {}
+        """None stands for what was looked for in vain."""
         self._filed: dict[str, Stored] | None = None
         self._fresh: dict[str, Stored] = {}
 
     def find(self, position: Position, nodes: int) -> Opinion | None:
         """The opinion on a position from so many nodes, if it is known."""
         key = (position, nodes)
-        found = self._known.get(key)
-        if found is None and self._stored():
-            found = _read(position, self._stored().get(_name(position, nodes)))
-            if found:
-                self._known[key] = found
-        return found
+        if key not in self._known:
+            stored = self._stored()
+            self._known[key] = _read(position, stored.get(_name(position, nodes))) if stored else None
+        return self._known[key]
 
     def keep(self, position: Position, nodes: int, opinion: Opinion) -> None:
         """Remember an opinion."""

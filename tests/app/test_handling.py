@@ -1,5 +1,6 @@
 """The hand at the table: what one sees and hears of it, what is refused, what others may have a say in."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from math import dist, pi
@@ -284,8 +285,6 @@ class TestNothingLeaps:
 
 def chain_with_a_fork() -> tuple[Position, Capture]:
     """A capture of two jumps or more in which one can choose after the first."""
-    import random
-
     for seed in range(300):
         rng, position = random.Random(seed), Position.start("48")
         for _ in range(40):
@@ -563,3 +562,66 @@ def test_a_frame_costs_little(seat: Seat) -> None:
     seat.tick(10)
     del seat.viewer.handling.pointing.found
     assert not asked
+
+
+class TestAnythingAtAll:
+    """Whatever is clicked, dragged and pressed in whatever order: the table stays in order."""
+
+    KEYS = (
+        "w", "g", "b", "j", "enter", "escape", "arrow_left", "arrow_right", "arrow_up", "arrow_down", "space", ".", ",",
+        "home", "end", "u", "backspace", "]",
+    )  # fmt: skip
+    NAMES = ("undo", "redo", "undo", "next", "previous", "first", "last", "play", "half-next", "hide", "other-side")
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_it(self, seat: Seat, seed: int) -> None:
+        rng = random.Random(seed)
+        rules = ("standard", "tournament", "standard+optional")[seed % 3]
+        replay = seat.begin(Position.start("48", rules), ("full", "none", "reduced")[seed // 2])
+        for _ in range(150):
+            self.something(seat, rng)
+            seat.tick(rng.randrange(1, 3), rng.choice((0.01, 0.1)))
+            self.in_order(seat)
+        seat.viewer.do("last")
+        seat.viewer.do("escape")
+        seat.tick(3, 0.1)
+        assert seat.viewer.session.replay is replay
+        for node in replay.game.nodes():
+            assert node.parent is None or node.move in node.parent.position.legal_moves()
+
+    def something(self, seat: Seat, rng: random.Random) -> None:
+        kind = rng.random()
+        if kind < 0.5 and seat.hand.options and seat.viewer.handling.resting:  # half of the time something sensible
+            try:
+                seat.click(seat._pixel_for(rng.choice(seat.hand.options)))
+            except AssertionError:
+                seat.tick()  # a panel lies over it
+        elif kind < 0.7:
+            self.anywhere(seat, rng)
+            seat.mouse.press("left")
+            seat.tick(rng.randrange(2))
+            if rng.random() < 0.5:
+                self.anywhere(seat, rng)
+                seat.tick(rng.randrange(2))
+            seat.mouse.release("left")
+        elif kind < 0.85:
+            seat.key(rng.choice(self.KEYS))
+        else:
+            seat.viewer.do(rng.choice(self.NAMES))
+        seat.viewer.session.line = None
+
+    def anywhere(self, seat: Seat, rng: random.Random) -> None:
+        width, height = seat.viewer.size
+        x, y = rng.randrange(width), rng.randrange(height)
+        if not seat.viewer.hud.owns(x, y):
+            seat.mouse.move(x, y)
+
+    def in_order(self, seat: Seat) -> None:
+        handling, session = seat.viewer.handling, seat.viewer.session
+        if handling.hand.idle:
+            assert handling.hand.position is session.replay.ahead.position
+            assert handling.grip.held is None and handling.grip.rehearsal is None
+        else:
+            assert handling.hand.possible and handling.hand.move is None
+        names = {name.split("-")[0] + name[-2:] for name in poses(seat)}
+        assert len(names) and all(abs(value) < 100 for pose in poses(seat).values() for value in pose[:3])

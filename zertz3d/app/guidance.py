@@ -107,6 +107,8 @@ def caption(hand: Hand, over: str | None, guide: str) -> str:
 def _caption(hand: Hand, over: str | None, beginner: bool) -> str:
     if over and (words := _would(hand, over, beginner)):
         return words
+    if hand.lifted:
+        return "Let the ring go beside the board" if beginner else ""
     if hand.next in ("jumper", "land", "claim", "pass") or beginner:
         return _wanted(hand, beginner)
     return ""

@@ -125,6 +125,7 @@ class Handling(Part):
 
     def ready(self, spot: Spot) -> bool | None:
         """A press there: None if it means nothing, else whether a drag from there moves a piece."""
+        self._follow()
         self.cursor, elsewhere = None, picker(self.session.parts)
         bare = spot.place == "table" or (spot.piece is None and self.hand.idle)
         if bare and self.hand.next not in ("claim", "pass") and not elsewhere:
@@ -158,6 +159,7 @@ class Handling(Part):
 
     def look(self, sight: Sight, pointer: Point | None) -> None:
         """How the table is seen in this frame, and where the pointer is on it, if anywhere."""
+        self._follow()
         if self.pointing.look(sight, pointer):
             self.cursor = None
         known = (pointer, sight, self.hand, self.grip.rehearsal, self.resting, self.grip.held)
@@ -172,6 +174,7 @@ class Handling(Part):
 
     def _colour(self, key: object) -> None:
         """A letter: the colour that is taken; while nobody plays, it opens the line of a typed move."""
+        self._follow()
         letter = str(key)[-1:].upper()
         if self.live:
             self._feed(Coloured(letter))
@@ -181,6 +184,7 @@ class Handling(Part):
 
     def _choose(self, key: object) -> None:
         """Enter, or J: to the first place one can choose, then that place; Enter also agrees to what is asked."""
+        self._follow()
         if self.hand.next == "claim" and key == "j":
             self._feed(Picked("table"))
         elif self.hand.next in ("take", "claim", "pass", ""):
@@ -208,6 +212,7 @@ class Handling(Part):
 
     def takes_over(self, action: str) -> bool:
         """Whether an action meant something for what is in hand: arrows choose a place, Enter takes it."""
+        self._follow()
         if action == "undo":
             return self.undo()
         if action == "redo":
@@ -248,6 +253,7 @@ class Handling(Part):
 
     def _feed(self, event: Input) -> None:
         """Give the hand an input, and carry out what comes of it."""
+        self._follow()
         if self.hand.idle and not isinstance(event, Undone | Redone | Cancelled | Dropped):
             if sentence := self.closed():
                 self.session.say(sentence)
@@ -336,6 +342,7 @@ class Handling(Part):
 
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
         """The film's poses, with what this hand holds and has begun laid over them."""
+        self._follow()  # the film has moved on since this part was told the time
         return self.grip.poses(poses)
 
     def mark(self, marks: Marks) -> Marks:

@@ -411,7 +411,7 @@ def test_a_show_that_dies_is_started_again() -> None:
 
 
 def test_early_deaths_are_waited_out_drawn_plainly_and_given_up() -> None:
-    _, plain, clock, watching = supervised([(1, 1, ["a driver fell over"])] * 20)
+    _, plain, clock, watching = supervised([(1, -11, ["a driver fell over"])] * 20)
     with pytest.raises(ZertzError, match="a driver fell over") as given_up:
         watching.run()
     assert "\n" not in str(given_up.value)
@@ -420,10 +420,15 @@ def test_early_deaths_are_waited_out_drawn_plainly_and_given_up() -> None:
 
 
 def test_a_long_life_forgives_early_deaths() -> None:
-    lives: list[tuple[float, int | None, list[str]]] = [(1, 1, []), (1, 1, []), (900, 1, []), (1, 1, []), (30, 0, [])]
-    _, plain, _, watching = supervised(lives)
+    _, plain, _, watching = supervised([(1, -6, []), (1, -6, []), (900, -6, []), (1, -6, []), (30, 0, [])])
     assert watching.run() == 0
-    assert plain == [False, False, True, False, True]
+    assert plain == [False, False, True, False, False]
+
+
+def test_a_screen_that_is_away_for_a_while_is_no_reason_to_draw_plainly() -> None:
+    notes, plain, _, watching = supervised([(90, 1, ["zertz3d: the screen is lost"]), *[(1, 1, [])] * 5, (90, 0, [])])
+    assert watching.run() == 0
+    assert not any(plain) and sum("started again" in note for note in notes) == 6
 
 
 def test_a_show_that_hangs_is_ended() -> None:

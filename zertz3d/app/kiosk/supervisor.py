@@ -15,7 +15,9 @@ SILENCE, FIRST_SILENCE = 30.0, 120.0
 PAUSES = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 30.0)
 """Seconds to wait after each early death in a row; after one more the supervisor gives up."""
 PLAINER = 2
-"""Early deaths in a row after which the plainest way of drawing is tried."""
+"""Crashes in a row, right after the start, after which the plainest way of drawing is tried."""
+SAID_WHY = 1
+"""The exit code of a show that could say what it lacks, such as a screen: drawing plainly would not help."""
 LOOK = 0.25
 """Seconds between two looks at the show."""
 WRONG_USE = 2
@@ -51,10 +53,10 @@ class Supervisor:
 
     def run(self) -> int:
         """Run shows, one after the other; ZertzError when one after the other dies at once."""
-        early = 0
+        early = crashes = 0
         while True:
             begun = self.clock()
-            code, last = self._watched(self.start(early >= PLAINER))
+            code, last = self._watched(self.start(crashes >= PLAINER))
             if code == 0:
                 return 0
             if code == WRONG_USE:
@@ -62,10 +64,11 @@ class Supervisor:
             lived = self.clock() - begun
             self.note(f"the show ended after {lived:.0f} s with code {code}: {last or 'without a word'}")
             early = early + 1 if lived < SHORT_LIFE else 1
+            crashes = crashes + 1 if lived < SHORT_LIFE and code != SAID_WHY else 0
             if early > len(PAUSES):
                 raise ZertzError(f"the show ended {early} times right after its start; the last time it said: {last}")
             self.sleep(PAUSES[early - 1])
-            self.note("the show is started again" + (", drawn plainly" if early >= PLAINER else ""))
+            self.note("the show is started again" + (", drawn plainly" if crashes >= PLAINER else ""))
 
     def _watched(self, show: Running) -> tuple[int, str]:
         """How a show ended, and what it said last."""

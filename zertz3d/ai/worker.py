@@ -19,8 +19,8 @@ GRACE = 0.2
 """Seconds a worker gets to leave by itself before it is killed."""
 ATTEMPTS = 3
 """How often a task is handed to a new process when one dies over it."""
-POLITENESS = 5
-"""How far thinking steps back behind drawing where both want the same processor."""
+POLITENESS = 10
+"""How far thinking steps back behind drawing where both want the same processor: it then gets a tenth of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -417,6 +417,24 @@ def test_two_computers_are_not_disturbed() -> None:
     assert table.said == ["two computers play until the end"]
 
 
+def test_after_the_end_lines_can_be_tried_and_change_nothing(tmp_path: Path) -> None:
+    table = Table(ANNA, BORIS, store=Store(tmp_path))
+    table.play(*OPENING[:3])
+    table.session.do("resign")
+    table.answer("Resign")
+    assert not table.party.live and "the game is over" in table.refused()
+    table.session.replay.go_to_turn(1)
+    table.session.play("Gd5,d7")
+    table.wait(5)
+    assert str(table.party.outcome) == "player 1 won by resignation"
+    assert [str(node.move) for node in table.party.end.line()] == list(OPENING[:3])
+    assert not list(Store(tmp_path).playing.glob("*.txt"))
+    table.session.replay.choose(table.party.end)
+    table.session.do("undo")
+    assert table.line == list(OPENING[:2]) and table.party.outcome is None
+    assert sum(1 for _ in table.party.game.nodes()) == 3, "what was tried is gone"
+
+
 # Tools
 
 

@@ -41,8 +41,10 @@ class NewGame(Part):
         store: Store | None = None,
         computer: Computer | None = None,
         lot: Callable[[], int] = drawn,
+        remember: Callable[[], None] = nothing,
     ) -> None:
-        self.session, self.kept, self.store, self.lot = session, kept, store, lot
+        """`kept` is what was chosen last; `remember` is called when that has changed."""
+        self.session, self.kept, self.store, self.lot, self.remember = session, kept, store, lot, remember
         self.computer = computer or Computer(seed=secrets.randbelow(1 << 16))
         self._values: Values | None = None
         self._start: Position | None = None
@@ -120,6 +122,7 @@ class NewGame(Part):
         self.begin(newgame_form.terms(self._values, self._start))
         if self._start is None:
             self.kept.game = dict(self._values)
+            self.remember()
         self._values = self._start = None
 
     def begin(self, terms: Terms, game: Game | None = None, slot: Slot | None = None) -> Party:

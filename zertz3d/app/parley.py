@@ -76,9 +76,9 @@ class Parley:
         other = party.names[1 - side]
         if party.nobody_human:
             raise UsageError("two computers play until the end")
-        if len(party.replay.line) < self._offered + PATIENCE:
+        if party.turns < self._offered + PATIENCE:
             raise UsageError(f"{other} has declined just now: play on for some turns before you offer a draw again")
-        self._offered = len(party.replay.line)
+        self._offered = party.turns
         if not party.terms.seats[1 - side].computer:
             party.ask(
                 f"{party.names[side]} offers a draw",
@@ -92,7 +92,7 @@ class Parley:
 
     def _content(self) -> bool:
         """Would the computer agree to a draw?"""
-        late, estimate = len(self._party.replay.line) >= DRAWISH, self._party.estimate
+        late, estimate = self._party.turns >= DRAWISH, self._party.estimate
         return late and estimate is not None and abs(estimate) <= LEVEL_ENOUGH
 
     def _agreed(self) -> None:

@@ -43,6 +43,8 @@ class Party(Part):
         self.computer = computer
         self.clock = _clock(terms, game)
         self.names = (terms.seats[0].called(0), terms.seats[1].called(1))
+        self._over: Node | None = None
+        """Where the game ended."""
         self._since = 0.0
         """Seconds the film has been at rest after the last turn."""
         self._choice: Move | None = None
@@ -62,7 +64,8 @@ class Party(Part):
         }
         session.show(Record(" - ".join(self.names), 1, None, game))
         self.replay = session.replay
-        self.replay.go_to_turn(len(self.replay.line))
+        self._over = self.end if self.outcome else None
+        self.replay.choose(self.end)
 
     # ---------------------------------------------------------------- standing
 
@@ -74,11 +77,16 @@ class Party(Part):
     @property
     def end(self) -> Node:
         """Where the game has come to."""
-        return self.replay.line[-1] if self.replay.line else self.game.root
+        return self._over or self.game.end
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been played."""
+        return self.end.ply
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
+        """How the game ended, if it has; lines that are tried afterwards change nothing."""
         return self.game.outcome(self.end)
 
     @property
@@ -94,12 +102,12 @@ class Party(Part):
     @property
     def looking_back(self) -> bool:
         """Does the film stand, or head, anywhere but at the end?"""
-        return self.replay.goal < len(self.replay.line)
+        return self.replay.ahead is not self.end
 
     @property
     def resting(self) -> bool:
         """Has the last turn been shown to its end?"""
-        return self.replay.ended and not self.replay.playback.playing
+        return self.replay.node is self.end and not self.replay.playback.playing
 
     @property
     def resting_anywhere(self) -> bool:
@@ -119,12 +127,12 @@ class Party(Part):
 
     @property
     def live(self) -> bool:
-        """The line of the game that is shown is the game itself."""
-        return self.session.replay is self.replay
+        """Whether the game goes on: lines are tried out only when it is over."""
+        return self.session.replay is self.replay and not self.outcome
 
     def advice_refusal(self) -> str | None:
         """By tournament rules nobody is helped."""
-        serious = self.live and self.game.root.position.rules.name == "tournament" and not self.outcome
+        serious = self.live and self.game.root.position.rules.name == "tournament"
         return "in a game by tournament rules there is no help" if serious else None
 
     def refusal(self) -> str | None:
@@ -132,9 +140,10 @@ class Party(Part):
         if self._moving:
             return None
         if outcome := self.outcome:
-            return f"the game is over, {outcome}: begin another one (Ctrl+N)"
+            at_end = not self.looking_back
+            return f"the game is over, {outcome}: begin another one (Ctrl+N)" if at_end else None
         if self.looking_back:
-            return f"this is turn {self.replay.turn} of {len(self.replay.line)}: go to the end (End) to play on"
+            return f"this is turn {self.replay.turn} of {self.turns}: go to the end (End) to play on"
         if self.seat.computer:
             return f"it is the turn of {self.names[self.mover]}"
         return None
@@ -180,7 +189,7 @@ class Party(Part):
         if not self.computer.thinking:
             left = self.clock.left[self.mover] if self.clock else None
             increment = self.clock.control.increment if self.clock else 0.0
-            past = [node.position for node in (self.game.root, *self.replay.line[:-1])]
+            past = [node.position for node in (self.game.root, *self.end.line()[:-1])]
             self.computer.ask(self.end.position, past, self.seat.level, left, increment)
         try:
             thought = self.computer.answer()
@@ -217,6 +226,8 @@ class Party(Part):
 
     def played(self, node: Node) -> None:
         """A turn is complete: the clock is pressed, the game is saved."""
+        if self._over:
+            return  # somebody tries out what might have been
         mover = node.parent.position.mover if node.parent else 0
         if self.clock:
             self.clock = self.clock.press(mover)
@@ -232,6 +243,7 @@ class Party(Part):
         return round(1000 * (given - self.clock.left[side]))
 
     def _saved(self) -> None:
+        self._over = self.end if self.outcome else None
         if self.store is None:
             return
         try:
@@ -248,7 +260,7 @@ class Party(Part):
 
     def turns_to_take_back(self) -> int:
         """So many that a person is to move."""
-        line = self.replay.line
+        line = self.end.line()
         if self.looking_back:
             raise UsageError("go to the end (End) to take a turn back")
         for count in range(1, len(line) + 1):
@@ -267,9 +279,11 @@ class Party(Part):
         """Be that many turns earlier, as if they had not been played."""
         self.computer.forget()
         self._choice = None
+        end, self._over = self.end, None
+        if self.game.cursor is not end:
+            self.game.go_to(end)
         self.game.withdraw()
-        if self.game.cursor is not self.end:
-            self.game.go_to(self.end)
+        _prune(end)
         for _ in range(count):
             self.game.undo()
         self._be_at(self.game.cursor)
@@ -313,7 +327,7 @@ class Party(Part):
         self._choice = None
         self.game.go_to(self.end)
         declare()
-        self.replay.go_to_turn(len(self.replay.line))
+        self.replay.choose(self.end)
         self._saved()
 
     def check_going_on(self) -> None:
@@ -337,6 +351,15 @@ class Party(Part):
         if self.slot:
             self.slot.release()
             self.slot = None
+
+
+def _prune(end: Node) -> None:
+    """Take lines that were tried out off the game, so that it has but one."""
+    node = end
+    node.children.clear()
+    while node.parent:
+        node.parent.children = [node]
+        node = node.parent
 
 
 def _turns(line: list[Node]) -> tuple[int, int]:

@@ -17,7 +17,7 @@ LOSERS = {"resign": "resigned", "time": "out of time"}
 
 def dressed(party: Party, screen: Screen) -> Screen:
     """The screen of a game that is being played."""
-    outcome = party.outcome if party.replay.ended else None
+    outcome = party.outcome if party.resting else None
     first, second = (_panel(party, panel, outcome) for panel in screen.players)
     board = party.game.root.position
     return replace(
@@ -53,7 +53,7 @@ def _note(party: Party, panel: PlayerPanel, outcome: Outcome | None) -> str:
 
 def _caption(party: Party) -> str:
     if party.outcome is None and party.looking_back and party.resting_anywhere:
-        return f"Turn {party.replay.turn} of {len(party.replay.line)}: the game goes on at its end (End)"
+        return f"Turn {party.replay.turn} of {party.turns}: the game goes on at its end (End)"
     return ""
 
 
@@ -65,7 +65,7 @@ def _banner(party: Party, outcome: Outcome) -> Banner:
 
 
 def _during(party: Party) -> tuple[Tool, ...]:
-    begun, undone = bool(party.replay.line), bool(party.game.undone)
+    begun, undone = party.turns > 0, bool(party.game.undone)
     tools = [
         Tool("undo", "Take back", Intent("undo"), "undo", enabled=begun),
         Tool("redo", "Redo", Intent("redo"), "redo", enabled=undone),
@@ -73,13 +73,16 @@ def _during(party: Party) -> tuple[Tool, ...]:
         Tool("resign", "Resign", Intent("resign"), "flag"),
         Tool("new", "New game", Intent("new"), "new"),
     ]
+    if "hint" in party.session.commands and party.advice_refusal() is None:
+        ours = not (party.seat.computer or party.looking_back)
+        tools.insert(2, Tool("hint", "Hint", Intent("hint"), "hint", enabled=ours))
     if party.clock:
         tools.insert(2, Tool("pause-game", "Pause", Intent("pause-game"), "pause"))
     return tuple(tools)
 
 
 def _after(party: Party) -> tuple[Tool, ...]:
-    watched = bool(party.replay.line)
+    watched = party.turns > 0
     return (
         Tool("rematch", "Rematch", Intent("rematch"), "again", lit=True),
         Tool("new", "New game", Intent("new"), "new"),

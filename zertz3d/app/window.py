@@ -51,12 +51,16 @@ def play(settings: Settings, size: str | None, begin: Callable[[NewGame], None])
 
 def _joined(session: Session, kept: memory.Memory) -> NewGame:
     """The parts that every window has."""
+
+    def remember() -> None:
+        memory.save(kept, paths.state_folder())
+
     opinions = Opinions(paths.cache_folder())
     session.join(Teaching(session, Adviser(opinions)))
     session.join(Puzzles(session, Adviser(opinions)))
     session.join(SettingUp(session))
-    session.join(Learning(session, kept, lambda: memory.save(kept, paths.state_folder())))
-    newgame = NewGame(session, kept, Store(paths.state_folder()))
+    newgame = NewGame(session, kept, Store(paths.state_folder()), remember=remember)
+    session.join(Learning(session, kept, remember))
     session.join(newgame)
     return newgame
 

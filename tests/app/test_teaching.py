@@ -11,8 +11,11 @@ from tests.app.thinkers import Instant
 from tests.conftest import ROOT
 from zertz3d.ai.worker import Worker
 from zertz3d.app.adviser import Adviser
+from zertz3d.app.computer import Computer
 from zertz3d.app.part import Part
+from zertz3d.app.party import Party
 from zertz3d.app.screen import Screens
+from zertz3d.app.seats import Terms, seat
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -207,9 +210,9 @@ class TestLines:
         room.do("best-line")
         assert room.advice
         room.do("play-line")
-        assert "lines are played through in replays" in room.message()
+        assert "when the game is over" in room.message()
         room.do("why")
-        assert "lines are played through in replays" in room.message()
+        assert "when the game is over" in room.message()
 
     def test_a_part_may_forbid_help(self, room: Room) -> None:
         class Strict(Part):
@@ -243,6 +246,19 @@ class TestWhy:
         room.do("undo")
         assert room.text == before and replay.node.move == move
 
+    @pytest.mark.parametrize("name", ["resignation", "agreed-draw", "loss-on-time", "win-white"])
+    def test_how_a_game_ended_stays(self, room: Room, name: str) -> None:
+        room.session.open_path(STUDY.with_name(f"{name}.txt"))
+        before, last = room.text, len(room.session.replay.line)
+        for turn in range(last - 2, last + 1):
+            for command in ("best-line", "play-line", "undo", "why", "why", "why", "undo", "escape"):
+                room.go(turn) if command in ("best-line", "why") and not room.screen.tools else None
+                room.do(command)
+                room.tick(6)
+            while room.teacher.escape():
+                room.tick()
+            assert room.text == before, f"turn {turn}"
+
     def test_before_the_first_move_there_is_nothing_to_ask(self, room: Room) -> None:
         room.go(0)
         room.do("why")
@@ -265,15 +281,9 @@ class TestGraph:
         room.do("graph")
         first = room.screen.graph
         assert first and len(first.values) == 25 and first.share is not None and None in first.values
-        shares = []
-        for _ in range(120):
-            room.tick(1)
-            graph = room.screen.graph
-            assert graph
-            shares.append(graph.share)
-            if graph.share is None:
-                break
-        assert graph.share is None and None not in graph.values
+        room.tick(120)
+        graph = room.screen.graph
+        assert graph and graph.share is None and None not in graph.values
         assert all(value is not None and -1 <= value <= 1 for value in graph.values)
         assert abs(graph.values[-1] or 0) == 1 and set(graph.turning) <= set(range(1, 25))
         again = room.screen.graph
@@ -372,3 +382,37 @@ class TestProcess:
         pid = worker.pid
         session.leave(teacher)
         assert pid and gone(pid)
+
+
+class TestGames:
+    """While a game is played."""
+
+    def table(self, rules: str, board: str) -> tuple[Session, Teaching]:
+        session = Session(Shelf(), Settings(motion="none"))
+        teacher = Teaching(session, Adviser(worker=Instant()))
+        session.join(teacher)
+        terms = Terms(board, rules, (seat("Anna"), seat("Boris")))
+        session.join(Party(session, terms, terms.game(lambda: 0), Computer()), below=True)
+        return session, teacher
+
+    def test_hints_are_given_but_lines_are_not_played(self) -> None:
+        session, teacher = self.table("standard", "37")
+        session.do("hint")
+        for _ in range(4):
+            session.tick(0.1)
+        assert teacher.mark(Marks()).advice
+        session.do("play-line")
+        assert "when the game is over" in session.messages[-1].text
+        session.play("Wd4,d1")
+        session.tick(0.1)
+        assert not teacher.mark(Marks()).advice and len(session.replay.line) == 1
+
+    def test_by_tournament_rules_nobody_is_helped_until_the_end(self) -> None:
+        session, _ = self.table("tournament", "48")
+        session.do("hint")
+        assert session.messages[-1].text == "in a game by tournament rules there is no help"
+        session.replay.game.resign(0)
+        session.messages.clear()
+        session.do("graph")
+        session.tick(0.1)
+        assert not session.messages and Screens().screen(session).graph

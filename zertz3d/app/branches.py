@@ -38,6 +38,8 @@ def opened(replay: Replay, title: str, start: Node, moves: Sequence[Move], words
     grown: Node | None = None
     nodes = []
     for move in moves:
+        if game.outcome():
+            break  # a resignation would be withdrawn
         known = game.cursor.child(game.position.complete(move))
         node = game.play(move)
         if known is None and grown is None:

@@ -118,7 +118,7 @@ class Teaching(Part):
 
     def _check_watched(self) -> None:
         if any(part.live for part in self._session.parts):
-            raise UsageError("lines are played through in replays, not in a game that is played; H shows the best move")
+            raise UsageError("lines can be played through when the game is over; H shows the best move")
 
     def _here(self) -> Node:
         """The node where everything rests, or comes to rest."""
@@ -175,7 +175,7 @@ class Teaching(Part):
             return
         self._session.say(f"{verdict.move}: {self._fault(node, verdict)}")
         self._verdict = node, verdict
-        if verdict.refutation:
+        if self._refuted(node, verdict):
             self._open(f"After {verdict.move}", node, verdict.refutation)
         else:
             self._open_other(node, verdict)
@@ -183,10 +183,14 @@ class Teaching(Part):
     def _open_other(self, node: Node, verdict: Verdict) -> None:
         """The better line, or from there the refutation again."""
         assert node.parent
-        if verdict.refutation and self._branch and self._branch.nodes[0].parent is not node:
+        if self._refuted(node, verdict) and self._branch and self._branch.nodes[0].parent is not node:
             self._open(f"After {verdict.move}", node, verdict.refutation)
         elif verdict.better:
             self._open("Better", node.parent, verdict.better)
+
+    def _refuted(self, node: Node, verdict: Verdict) -> bool:
+        """Is there a line that shows what was wrong?"""
+        return bool(verdict.refutation) and self._replay.game.outcome(node) is None
 
     def _fault(self, node: Node, verdict: Verdict) -> str:
         assert node.parent

@@ -17,7 +17,7 @@ from tests.app.games import NOTATION
 from tests.app.kiosk_table import SIZE, Table, table
 from tests.app.test_kiosk_parts import Axis, AxisState, ButtonState, Device, Devices
 from tests.scene.trend import least_rise
-from zertz3d.app import actions, viewer
+from zertz3d.app import actions, halfsteps, viewer
 from zertz3d.app.kiosk import pad
 from zertz3d.app.kiosk.theatre import CHORD
 from zertz3d.hud.model import Form
@@ -34,8 +34,8 @@ WARM = 6
 MEGABYTE = 1 << 20
 MOST_RISE = 24 * MEGABYTE
 """Memory may have risen by so much, as far as that is certain."""
-MOST_OBJECTS = 40_000
-"""So many Python objects more there may be for certain: what is remembered of the last positions is limited."""
+MOST_OBJECTS = 20_000
+"""So many Python objects more there may be for certain: about a long game."""
 KEYS = sorted({key for action in actions.ACTIONS for key in action.keys} | {"enter", "delete", "f4", "q", "1", "-"})
 IDLE = 60.0
 DEVICES = Devices()
@@ -51,6 +51,8 @@ class Figures(NamedTuple):
 
 
 def figures(at: Table) -> Figures:
+    for remembered in (halfsteps.fitting, halfsteps.options):  # a few positions with all their moves: many, but limited
+        remembered.cache_clear()
     gc.collect()
     memory = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     base = at.theatre.base

@@ -130,6 +130,7 @@ class Kiosk(Part):
 
     def dress(self, screen: Screen) -> Screen:
         """The show without buttons; a visit with one that ends it, and without those that lead out."""
+        screen = screen if self.host.state == "visit" else replace(screen, toasts=())
         if self.host.state == "show":
             return self._show.dress(screen)
         if self.host.state in ("welcome", "operator"):

@@ -243,10 +243,12 @@ def test_little_time_is_said_once_and_then_the_game_is_lost() -> None:
     table.wait(20)
     assert table.said == ["Boris has 0:09.9 left"] or table.said == ["Boris has 0:10 left"]
     assert table.screen.players[1].note == "little time"
+    assert [cue.kind for cue in table.party.heard()] == ["claim"] and table.party.heard() == ()
     table.wait(10)
     assert str(table.party.outcome) == "player 1 won on time"
     assert table.screen.banner and table.screen.banner.title == "Anna wins"
     assert [panel.note for panel in table.screen.players] == ["wins", "out of time"]
+    assert [cue.kind for cue in table.party.heard()] == ["win"]
     assert "the game is over" in table.refused()
 
 

@@ -22,6 +22,8 @@ from zertz3d.records.record import Record
 from zertz3d.rules import Game
 
 PLAYING, FINISHED = "playing", "games"
+OFFERED = 6
+"""So many unfinished games are looked at."""
 _STRANGE = re.compile(r"[^\w \-·,.]+")
 
 
@@ -96,20 +98,24 @@ class Store:
         return None
 
     def left(self) -> list[Left]:
-        """Unfinished games that nobody plays, the last one first."""
-        found: list[tuple[float, Left]] = []
+        """Unfinished games that nobody plays, the last ones first."""
+        found: list[Left] = []
         for path in self._files():
             with contextlib.suppress(OSError, ZertzError):
-                time, record = path.stat().st_mtime, _record(path)
+                record = _record(path)
                 if record and record.game and record.turns and not record.outcome:
-                    found.append((time, Left(path, record)))
-        return [left for _, left in sorted(found, key=lambda each: (-each[0], each[1].path))]
+                    found.append(Left(path, record))
+            if len(found) >= OFFERED:
+                break
+        return found
 
     def _files(self) -> Iterator[Path]:
-        """The files that no program holds."""
-        if not self.playing.is_dir():
-            return
-        for path in sorted(self.playing.glob("*.txt")):
+        """The files that no program holds, the latest first."""
+        times = {}
+        for path in self.playing.glob("*.txt"):
+            with contextlib.suppress(OSError):
+                times[path] = path.stat().st_mtime
+        for path in sorted(times, key=lambda each: (-times[each], each)):
             with contextlib.suppress(OSError):
                 if slot := self.take(path):
                     slot.release()

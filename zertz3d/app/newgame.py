@@ -22,9 +22,6 @@ from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.model import Button, Form, Intent, Overlay, Pick, Screen, Tool, Words
 from zertz3d.rules import Game, Position
 
-OFFERED = 6
-"""So many unfinished games are offered at a time."""
-
 
 def drawn() -> int:
     """A lot."""
@@ -183,7 +180,7 @@ class NewGame(Part):
         self.begin(terms_of(game), game, slot)
 
     def _ask_which(self) -> None:
-        self._left = self.store.left()[:OFFERED] if self.store else []
+        self._left = self.store.left() if self.store else []
         if not self._left:
             self._left = None
             raise UsageError("there is no unfinished game")
@@ -221,7 +218,7 @@ class NewGame(Part):
         if slot and left.record.game:
             kept = slot.finish(left.record.game, self.store.finished)
             self.session.say(f"kept as {kept}")
-        remaining = self.store.left()[:OFFERED]
+        remaining = self.store.left()
         self._left, self._unfinished = remaining or None, bool(remaining)
         self._chosen = str(remaining[0].path) if remaining else ""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zertz3d.hud.model import Overlay, Screen
 from zertz3d.motion.layout import Pose
+from zertz3d.motion.turn import Cue
 from zertz3d.rules import Node
 from zertz3d.scene.mark_values import Marks
 
@@ -43,6 +44,10 @@ class Part:
 
     def tick(self, seconds: float) -> None:
         """So much of the viewer's time has passed."""
+
+    def heard(self) -> tuple[Cue, ...]:
+        """What is heard of it in this frame, besides the film; asked once after each tick."""
+        return ()
 
     def dress(self, screen: Screen) -> Screen:
         """The screen as it is to be with this part."""

@@ -17,6 +17,7 @@ from zertz3d.app.seats import Seat, Terms
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.model import Form, Screen
+from zertz3d.motion.turn import Cue
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node
 from zertz3d.rules.events import Outcome
@@ -53,6 +54,7 @@ class Party(Part):
         """What the computer thought of its last move."""
         self.parley = Parley(self)
         self._warned: set[int] = set()
+        self._cues: tuple[Cue, ...] = ()
         self._commands: dict[str, Command] = {
             "undo": lambda _: self.parley.take_back(),
             "redo": lambda _: self._redo(),
@@ -179,6 +181,7 @@ class Party(Part):
         if side is not None and side not in self._warned:
             self._warned.add(side)
             self.session.say(f"{self.names[side]} has {clock.words(self.clock.left[side])} left")
+            self._sound("claim")
         if (loser := self.clock.up) is not None:
             self.declare(lambda: self.game.lose_on_time(loser))
 
@@ -241,6 +244,14 @@ class Party(Part):
         turns = _turns(node.line())[side]
         given = Clock.begin(self.clock.control).left[side] + turns * self.clock.control.increment
         return round(1000 * (given - self.clock.left[side]))
+
+    def _sound(self, kind: str) -> None:
+        self._cues = (*self._cues, Cue(self.replay.playback.time, kind, 1.0, "", (0.0, 0.0, 0.0), ""))
+
+    def heard(self) -> tuple[Cue, ...]:
+        """What no piece on the table tells: that time is short, or that the game was given up."""
+        cues, self._cues = self._cues, ()
+        return cues
 
     def _saved(self) -> None:
         self._over = self.end if self.outcome else None
@@ -328,6 +339,7 @@ class Party(Part):
         self.game.go_to(self.end)
         declare()
         self.replay.choose(self.end)
+        self._sound("win" if self.outcome and self.outcome.winner is not None else "tie")
         self._saved()
 
     def check_going_on(self) -> None:

@@ -225,7 +225,7 @@ class Viewer:
         seconds = min(seconds, LONGEST_FRAME)
         self.age += seconds
         self._input(seconds)
-        cues = (*self.session.tick(seconds), *self.handling.heard())
+        cues = (*self.session.tick(seconds), *(cue for part in self.session.parts for cue in part.heard()))
         self._clipboard()
         replay = self.session.replay
         if replay.film.start.board != self.board:

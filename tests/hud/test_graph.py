@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.hud.samples import GAME, GRAPH, SIZES
-from zertz3d.hud import graph, picture, transport
+from zertz3d.hud import graph, picture, tip, transport
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout
 from zertz3d.hud.model import Graph, Intent, Screen, Tick
@@ -75,6 +75,10 @@ def test_knobs_lead_to_their_turns_and_the_rest_scrubs(hud: Hud) -> None:
     hud.show(SHOWN)
     strip, scrub = hud.parts["graph"], hud.buttons["scrub"]
     x = transport.place_of(scrub, GAME.transport.ticks[13].time, GAME.transport.length)
+    hud.pointer(x, strip.middle[1])
+    found = tip.of(hud._view)
+    assert found and found[1].startswith("Turn 14") and found[1].endswith("turning point")
+    assert found[0].bottom <= strip.y
     assert hud.press(x, strip.middle[1]) == [Intent("show-turn", 14)]
     hud.release(x, strip.middle[1])
     far = transport.place_of(scrub, GAME.transport.ticks[19].time, GAME.transport.length)

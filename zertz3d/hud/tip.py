@@ -14,6 +14,8 @@ def of(view: View) -> tuple[Rect, str] | None:
     name = view.touch.held or view.touch.hover
     if name.startswith("tool:"):
         return _of_tool(view, name.removeprefix("tool:"))
+    if name.startswith("turning:") and not view.modal:
+        return _of_turning(view, int(name.removeprefix("turning:")))
     place = view.bar.get(name)
     if view.modal or place is None:
         return None
@@ -25,6 +27,17 @@ def of(view: View) -> tuple[Rect, str] | None:
         if view.screen.graph:
             words += graph.words(view.screen.graph, graph.turn_at(shown, time), view.screen.players)
     return _above(view, words, x, view.rect("graph"))
+
+
+def _of_turning(view: View, turn: int) -> tuple[Rect, str] | None:
+    """What a knob of the graph leads to."""
+    shown, found = view.screen.transport, view.screen.graph
+    tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
+    if tick is None or found is None:
+        return None
+    words = transport.hint(shown, tick.time) + graph.words(found, turn, view.screen.players)
+    x = transport.place_of(view.bar["scrub"], tick.time, shown.length)
+    return _above(view, f"{words} · turning point", x, view.rect("graph"))
 
 
 def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:

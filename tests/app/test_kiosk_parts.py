@@ -1,7 +1,7 @@
 """The parts of an event's table, each for itself: who has it, what is shown, what is noted, what a gamepad means."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -192,6 +192,20 @@ def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     assert session.replay.ended and show.number and show.number.title == "Game 1"
     run(session, show, HOLD + 0.5)
     assert show.number.title == "Game 2" and session.replay.playback.time == 0
+
+
+def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:
+    notes: list[str] = []
+    paths = games(tmp_path)
+    session, show = showing(*paths, note=notes)
+    for path in paths:
+        path.unlink()
+    show.begin()
+    assert show.number and str(resources.assets()) in show.number.record.source and session.replay.line
+    assert any("built-in" in note for note in notes)
+    games(tmp_path)
+    show.begin()
+    assert show.number.title.startswith("Game")
 
 
 def test_a_remote_steps_and_the_film_goes_on_later(tmp_path: Path) -> None:
@@ -449,8 +463,3 @@ def test_endless_chatter_is_not_noted_for_ever() -> None:
     notes, _, _, watching = supervised([(30, 0, [f"line {number}" for number in range(1000)])])
     watching.run()
     assert 20 < len(notes) < 60
-
-
-def test_the_games_of_the_loop_are_there() -> None:
-    assert (resources.assets() / "games").is_dir()
-    assert replace(Host(), quiet=1.0) != Host()

@@ -19,6 +19,8 @@ LEAST_TURNS = 2
 """Turns a game must have to be worth the stage."""
 GIVE_UP = 10_000
 """So many bad records in a row, and the round is given up."""
+NAMED = 20
+"""So many bad records in a row are noted by their names."""
 NEAR_CHAIN, NEAR_CLAIM = 2, 1
 """Jumps and claimed marbles from which a turn is seen from near by."""
 
@@ -76,7 +78,8 @@ class Programme:
                 return self._number(item)
             except (ZertzError, OSError) as error:
                 bad += 1
-                self._note(f"skipped {_name(item)}: {error}")
+                if bad <= NAMED:
+                    self._note(f"skipped {_name(item)}: {error}")
             if self._coming is None and bad >= len(self._known):
                 break
         raise ZertzError(f"{', '.join(self._paths) or 'the built-in games'}: there is no game that can be shown")

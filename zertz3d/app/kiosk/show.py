@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from zertz3d.app.kiosk import programme
-from zertz3d.app.kiosk.programme import Note, Number
+from zertz3d.app.kiosk.programme import Note, Number, Programme
 from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.session import Session
+from zertz3d.errors import ZertzError
 from zertz3d.hud.model import Card, Screen
 from zertz3d.motion.camera import WHOLE, View, Window
 from zertz3d.motion.director import Direction, directed
@@ -51,6 +52,7 @@ class Show:
         self.clock = 0.0
         """Seconds that this game has been on stage."""
         self._held = self._rested = self._stood = 0.0
+        self._spare = Programme((), note)
         self._direction: Direction | None = None
         self._directed: tuple[object, ...] = ()
 
@@ -61,7 +63,7 @@ class Show:
 
     def begin(self, back: bool = False) -> None:
         """Put the next game on stage."""
-        self.number = self.source.previous() if back else self.source.next()
+        self.number = self._next(back)
         self._session.show(self.number.record)
         replay = self._session.replay
         replay.playback = replace(replay.playback, rate=self._session.settings.speed, loop=False, span=None)
@@ -69,6 +71,14 @@ class Show:
         self._held = TITLE
         names = " – ".join(self.number.record.players)
         self._note(f"shows {self.number.record.source} {self.number.record.number}: {names}")
+
+    def _next(self, back: bool) -> Number:
+        """The next game; a built-in one where all of the programme's have gone, so that the show goes on."""
+        try:
+            return self.source.previous() if back else self.source.next()
+        except ZertzError as error:
+            self._note(f"{error}; a built-in game is shown instead")
+            return self._spare.next()
 
     def leave(self) -> None:
         """A visitor has the table; the computer thinks of other things."""

@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.thinkers import Instant
 from tests.conftest import ROOT
+from zertz3d.ai.puzzles import Miner
 from zertz3d.app import mining
 from zertz3d.app.adviser import Adviser
 from zertz3d.app.cli import main
@@ -230,3 +231,33 @@ class TestMining:
         assert "there are no puzzles in it" in capsys.readouterr().err
         assert main(["play", "--puzzles", "--second", "club"]) == 2
         assert "brings its own positions" in capsys.readouterr().err
+
+
+class TestOurs:
+    """The puzzles that come with the program."""
+
+    FILE = ROOT / "assets" / "puzzles" / "puzzles.txt"
+
+    def test_each_is_a_clean_record_that_keeps_its_promise(self) -> None:
+        records = read(self.FILE)
+        assert len(records) >= 20 and all(record.clean for record in records)
+        positions = [record.game.root.position for record in records if record.game]
+        assert len(set(positions)) == len(records)
+        assert {position.board.name for position in positions} >= {"37", "48", "61"}
+        assert {placements_of(record) for record in records} >= {2, 3}
+        for record in records:
+            assert record.game and record.outcome and record.outcome.winner == record.game.root.position.mover
+            own = [
+                node for node in record.game.main_line()
+                if isinstance(node.move, Placement) and node.parent
+                and node.parent.position.mover == record.game.root.position.mover
+            ]  # fmt: skip
+            assert len(own) <= placements_of(record)
+            assert record.game.headers["Event"].endswith(f"to win in {placements_of(record)}")
+
+    def test_some_of_them_are_found_again(self) -> None:
+        miner = Miner()
+        for record in read(self.FILE)[::7]:
+            assert record.game
+            found = miner.puzzle(record.game.root.position)
+            assert found and found.placements == placements_of(record) and found.line == tuple(record.game.moves())

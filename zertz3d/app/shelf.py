@@ -60,6 +60,8 @@ def as_row(index: int, entry: Entry) -> LibraryRow:
     """What the list says of a game, from its headers alone."""
     said = entry.headers
     players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
+    if players == "? – ?":
+        players = said.get("Event", players)
     name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
     return LibraryRow(index, name, players, said.get("Date", ""), entry.board, "", said.get("Result", ""))
 

@@ -51,6 +51,11 @@ from zertz3d.scene.mark_values import Marks
 
 ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "next-variation": (0, -1)}
 """The actions of the arrow keys; while something is in hand they choose where it goes."""
+ELSEWHERE = frozenset((
+    *ARROWS, "play", "reverse", "half-next", "half-previous", "first", "last", "ten-on", "ten-back", "seek",
+    "scrub-begin", "go-to-node",
+))  # fmt: skip
+"""The actions that lead to other moments: not with a marble in hand that must be played."""
 
 
 class Handling(Part):
@@ -62,7 +67,7 @@ class Handling(Part):
         self.allow: Callable[[Move], str | None] = lambda move: None
         self.grip = Grip(session.replay)
         self.node = session.replay.ahead
-        self.hand = Hand(self.node.position)
+        self.hand = Hand(self.node.position, strict=session.replay.game.strict)
         self.spot: Spot | None = None
         """What the pointer is on."""
         self.cursor: str | None = None
@@ -144,7 +149,7 @@ class Handling(Part):
     def clicked(self, spot: Spot) -> None:
         """A click: for the part that takes clicks, or for the hand."""
         if part := picker(self.session.parts):
-            part.pick(spot.place, spot.colour)
+            part.pick(spot.gap or spot.place, spot.colour)
         else:
             self._feed(Picked(spot.place, spot.colour))
 
@@ -220,12 +225,18 @@ class Handling(Part):
         if action == "play-line" and (self.active or (self.live and self.hand.next == "pass")):
             self._choose(None)  # this is what Enter does while something is in hand
             return True
-        if action not in ARROWS or not self.active or not cells_of(self.hand):
-            return False
+        if action in ARROWS and self.active and cells_of(self.hand):
+            self._steer(action)
+            return True
+        if action in ELSEWHERE and self.hand.touch_move and (answer := fed(self.hand, Cancelled())).refusal:
+            self.session.say(answer.refusal)
+            return True
+        return False
+
+    def _steer(self, action: str) -> None:
         azimuth = self.pointing.sight.view.azimuth if self.pointing.sight else 0.0
         here = self.cursor or first(self.hand, self.over)
         self._steer_to(steered(self.hand, here, ARROWS[action], azimuth) if self.cursor else here)
-        return True
 
     def undo(self) -> bool:
         """Take a half-step back; whether there was one."""
@@ -279,14 +290,14 @@ class Handling(Part):
     def _play(self, done: Hand, move: Move) -> None:
         """The move is complete."""
         before, turn = self.hand, self.session.replay.goal
-        self.hand, self.cursor = Hand(done.position), None
+        self.hand, self.cursor = done.empty, None
         try:
             if sentence := self.allow(move):
                 raise ZertzError(sentence)
             self.session.play(move)
         except ZertzError as error:
             self.session.say(str(error))
-            if before.position.rules.touch_move:
+            if before.touch_move:
                 self.hand = before
             else:
                 self.grip.rehearse(self.hand)
@@ -313,13 +324,13 @@ class Handling(Part):
             if not self.hand.idle:
                 self.grip.drop()
             self.node, self.cursor = replay.ahead, None
-            self.hand = Hand(self.node.position)
+            self.hand = Hand(self.node.position, strict=replay.game.strict)
             self.pointing.let_go()
 
     def played(self, node: Node) -> None:
         """A move was played, by this hand or by somebody else."""
         if not self.hand.idle:
-            self.hand, self.cursor = Hand(node.position), None
+            self.hand, self.cursor = Hand(node.position, strict=self.hand.strict), None
             self.grip.drop()
 
     # -------------------------------------------------------------------- time

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zertz3d.motion.camera import View
 from zertz3d.motion.layout import COLOURS, Pose, furniture
 from zertz3d.rules import Board
-from zertz3d.scene.picking import pick, pick_near, ray_through, table_point
+from zertz3d.scene.picking import pick, pick_near, place_of, ray_through, table_point
 
 Point = tuple[float, float]
 LETTERS = {name: letter for letter, name in COLOURS.items()}
@@ -18,11 +18,12 @@ MARGIN = 1.5
 
 
 class Spot(NamedTuple):
-    """A place, the piece there that was met, and the colour of that piece if it is a marble."""
+    """A place, the piece there that was met, the colour of that piece if it is a marble, and the cell of a gap."""
 
     place: str
     piece: str | None = None
     colour: str = ""
+    gap: str = ""
 
 
 class Sight(NamedTuple):
@@ -45,7 +46,8 @@ class Sight(NamedTuple):
         if hit is None:
             return None
         colour = LETTERS.get(hit.piece.split("-")[0], "") if hit.piece else ""
-        return Spot(hit.place, hit.piece, colour)
+        gap = place_of(board, *hit.point[:2]) if hit.place == "table" else ""
+        return Spot(hit.place, hit.piece, colour, gap if gap in board.index else "")
 
     def ground(self, at: Point, board: Board) -> Point | None:
         """The point of the table under a point of the picture, not far beyond the furniture."""

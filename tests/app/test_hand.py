@@ -187,6 +187,10 @@ class TestTouchMove:
         assert answer.refusal == "touch-move: a marble that was set down stays"
         assert answer.hand.chosen("put") == "d4"
 
+    def test_a_record_that_is_watched_lets_go(self) -> None:
+        answer = fed(fed(Hand(self.START, strict=False), Picked("pool", "W")).hand, Undone())
+        assert not answer.refusal and answer.hand.idle
+
     def test_a_ring_that_was_touched_goes(self) -> None:
         ring = self.START.free_rings()[0]
         assert moved(self.START, Picked("pool", "W"), Picked("d4"), Dragged(ring), Dropped(ring)) == f"Wd4,{ring}"

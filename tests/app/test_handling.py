@@ -334,6 +334,9 @@ class TestTakingBack:
         seat.viewer.do("help")
         seat.tick()
         seat.key("escape")
+        for action in ("previous", "seek", "first", "play"):
+            seat.viewer.do(action, 0.0)
+            assert seat.hand.chosen("take") == "W"
         assert not seat.viewer.session.help, "what cannot be let go does not keep the rest open"
 
     def test_going_elsewhere_in_the_game_lets_go(self, seat: Seat) -> None:
@@ -495,6 +498,16 @@ class TestPointer:
         seat.tick(2)
         seat.mouse.mouse.set_mouse_on(True)
         assert seat.hand.idle
+
+    def test_a_drag_that_ends_on_a_panel_ends_beside_the_board(self, seat: Seat) -> None:
+        rect = seat.viewer.hud.rects["play"]
+        panel = round(rect.x + rect.w / 2), round(rect.y + rect.h / 2)
+        seat.drag(seat.marble("W"), panel)
+        assert seat.hand.idle and not seat.viewer.session.replay.playback.playing
+        take(seat)
+        seat.click(seat.cell("d4"))
+        seat.drag(seat.cell("a1"), panel)
+        assert str(seat.viewer.session.replay.line[-1].move) == "Wd4,a1"
 
     def test_without_panels(self, seat: Seat) -> None:
         seat.viewer.do("hide")

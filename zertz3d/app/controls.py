@@ -130,7 +130,8 @@ class Controls(DirectObject):
             self._pressed = False
             self._carry_out(self._hud.release(*(at or ())))
         else:
-            self._handling.pointing.release(self._table_at(at))
+            owned = at is None or self._hud.owns(*at)
+            self._handling.pointing.release(None if owned else self._table_at(at))
 
     def _wheel(self, steps: int) -> None:
         at = self._pointer()

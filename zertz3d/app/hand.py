@@ -68,6 +68,18 @@ class Hand:
     steps: Steps = ()
     undone: Steps = ()
     lifted: str | None = None
+    strict: bool = True
+    """Whether touch-move counts where the rules have it; in a record that is only watched it does not."""
+
+    @property
+    def empty(self) -> Hand:
+        """The hand before the first half-step."""
+        return Hand(self.position, strict=self.strict)
+
+    @property
+    def touch_move(self) -> bool:
+        """Must what is touched be played?"""
+        return self.strict and self.position.rules.touch_move
 
     @property
     def idle(self) -> bool:
@@ -157,7 +169,7 @@ def fed(hand: Hand, event: Input) -> Answer:
 def settled(hand: Hand) -> Answer:
     """The hand after every half-step that leaves no choice; a move is never begun this way."""
     while hand.steps and len(hand.options) == 1:
-        hand = Hand(hand.position, (*hand.steps, hand.options[0]))
+        hand = replace(hand, steps=(*hand.steps, hand.options[0]), undone=())
     return Answer(hand, hand.move)
 
 
@@ -165,7 +177,7 @@ def _advanced(hand: Hand, step: Step, undone: Steps = ()) -> Answer:
     """The hand after a half-step, or why it cannot be taken."""
     if step not in hand.options:
         return Answer(hand, refusal=reasons.why_not(hand.position, hand.steps, step))
-    after = Hand(hand.position, (*hand.steps, step), undone)
+    after = replace(hand, steps=(*hand.steps, step), undone=undone, lifted=None)
     return Answer(after, after.move)
 
 
@@ -184,7 +196,7 @@ def _picked(hand: Hand, place: str, colour: str) -> Answer:
         case "claim":
             return _claimed(hand, place)
         case "land" if hand.other_jumper(place):
-            return _advanced(Hand(hand.position), Step("jumper", place))
+            return _advanced(hand.empty, Step("jumper", place))
         case "land" if place == hand.at and not hand.landed:
             return _undone(hand)
         case "pass":
@@ -239,7 +251,7 @@ def _dragged(hand: Hand, place: str, colour: str) -> Answer:
 def _put_away(hand: Hand, place: str) -> Answer:
     """A ring was let go: back on its place it stays, unless what is touched is played."""
     ring, hand = hand.lifted or "", replace(hand, lifted=None)
-    touched = hand.position.rules.touch_move
+    touched = hand.touch_move
     if place == ring and not touched:
         return Answer(hand)
     if place in hand.position.rings and place != ring and not touched:
@@ -256,7 +268,7 @@ def _dropped(hand: Hand, place: str) -> Answer:
     if place not in hand.position.board.index:
         return _undone(hand)
     answer = _advanced(hand, Step("put", place))
-    if answer.refusal and not hand.position.rules.touch_move:
+    if answer.refusal and not hand.touch_move:
         return Answer(_undone(hand).hand, refusal=answer.refusal)
     return answer
 
@@ -267,10 +279,10 @@ def _landing(hand: Hand, place: str) -> Answer:
 
 def _coloured(hand: Hand, colour: str) -> Answer:
     """A colour is taken, or exchanged for the one in hand."""
-    if hand.next == "put" and hand.position.rules.touch_move:
+    if hand.next == "put" and hand.touch_move:
         return Answer(hand, refusal=reasons.TOUCHED["take"])
     if hand.next in ("take", "put"):
-        return _advanced(Hand(hand.position), Step("take", colour))
+        return _advanced(hand.empty, Step("take", colour))
     if not hand.next:
         return Answer(hand, refusal=reasons.over(hand.position))
     return Answer(hand, refusal=reasons.why_not(hand.position, hand.steps, Step("take", colour)))
@@ -288,9 +300,9 @@ def _undone(hand: Hand) -> Answer:
     if hand.lifted or not hand.steps:
         return Answer(replace(hand, lifted=None))
     last = hand.steps[-1]
-    if hand.position.rules.touch_move and last.kind in reasons.TOUCHED:
+    if hand.touch_move and last.kind in reasons.TOUCHED:
         return Answer(hand, refusal=reasons.TOUCHED[last.kind])
-    return Answer(Hand(hand.position, hand.steps[:-1], (*hand.undone, last)))
+    return Answer(replace(hand, steps=hand.steps[:-1], undone=(*hand.undone, last)))
 
 
 def _cancelled(hand: Hand) -> Answer:

@@ -106,11 +106,11 @@ class Pointing:
             return
         if not press.begun and at and self.sight.pixels(press.at, at) > BEGIN:
             self._begin(press)
-        if not press.begun:
+        if not press.begun and at:
             self.met = True
             self._table.clicked(press.spot)
-        elif press.takes:
-            self._table.dropped(self.found(at) if at else None)
+        elif press.begun and press.takes:
+            self._table.dropped(self.found(at))
 
     def _begin(self, press: _Press) -> None:
         """A press has become a drag: of the piece, or of the camera."""

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 EVENT, PULSE = "event: ", "alive"
 """How a line of the log, and a sign of life, begin on the pipe between the two."""
+AGAIN = "import sys; from zertz3d.app.cli import main; sys.exit(main(sys.argv[1:]))"
+"""What the child runs."""
 KINDNESS = 3.0
 """Seconds a process gets to end by itself."""
 
@@ -87,6 +89,5 @@ class Child:
 
 
 def command_of(arguments: Sequence[str]) -> list[str]:
-    """The command line that runs this program once more."""
-    frozen = bool(getattr(sys, "frozen", False))
-    return [sys.executable, *arguments] if frozen else [sys.executable, "-m", "zertz3d", *arguments]
+    """The command line that runs this program once more, from an application folder, too."""
+    return [sys.executable, "-c", AGAIN, *arguments]

@@ -22,6 +22,7 @@ from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import THINKING, Teaching
 from zertz3d.hud.model import Screen
 from zertz3d.records import notation
+from zertz3d.records.reader import read
 from zertz3d.rules import Placement
 from zertz3d.scene.mark_values import Advice, Marks
 
@@ -191,6 +192,33 @@ class TestLines:
         game.play(line.line[0])
         before = room.text
         room.do("play-line")
+        room.do("undo")
+        assert room.text == before
+
+    def test_a_record_that_grew_meanwhile_forgets_it(self, room: Room) -> None:
+        room.do("best-line")
+        room.do("play-line")
+        longer = read(STUDY)[0].game
+        assert longer
+        room.session.replay.refresh(longer)
+        room.tick()
+        assert not room.screen.tools and not room.teacher.escape()
+        room.do("undo")
+        assert room.session.replay.game is longer and "only moves of a variation" in room.message()
+
+    def test_a_move_tried_in_a_line_is_taken_back_before_the_line_is(self, room: Room) -> None:
+        before = room.text
+        room.do("best-line")
+        room.do("play-line")
+        replay = room.session.replay
+        for _ in range(400):
+            room.session.tick(0.1)
+        line = room.text
+        room.session.play(replay.node.position.legal_moves()[0])
+        room.tick()
+        assert room.text != line
+        room.do("undo")
+        assert room.text == line
         room.do("undo")
         assert room.text == before
 

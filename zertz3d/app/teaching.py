@@ -16,7 +16,7 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.model import Intent, Screen, Tool
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.playback import SLACK
-from zertz3d.rules import Move, Node, Position
+from zertz3d.rules import Game, Move, Node, Position
 from zertz3d.scene.advice import advised, ghosts
 from zertz3d.scene.mark_values import Advice, Marks
 
@@ -54,7 +54,7 @@ class Teaching(Part):
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
         self._session, self._adviser = session, adviser or Adviser()
         self._review = Review(self._adviser)
-        self._seen = session.replay
+        self._seen = session.replay.game
         self._asked: Asked | None = None
         self._branch: Branch | None = None
         self._verdict: tuple[Node, Verdict] | None = None
@@ -74,10 +74,10 @@ class Teaching(Part):
     def _replay(self) -> Replay:
         return self._session.replay
 
-    def _turn_to(self, replay: Replay) -> None:
+    def _turn_to(self, game: Game) -> None:
         """With another game everything that was asked and opened is forgotten."""
-        if replay is not self._seen:
-            self._seen = replay
+        if game is not self._seen:
+            self._seen = game
             self._asked = self._branch = self._verdict = None
             self.commands = self._own
 
@@ -85,7 +85,7 @@ class Teaching(Part):
 
     def _ask(self, kind: str) -> None:
         """A hint or the best line here; asked again, it is put away."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         node = self._here()
         if self._asked == Asked(kind, node):
             self._asked = None
@@ -98,7 +98,7 @@ class Teaching(Part):
 
     def _why(self) -> None:
         """Why the last move was a mistake; asked again, the line that would have been better."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         if self._branch and self._verdict:
             node, verdict = self._verdict
             self._open_other(node, verdict)
@@ -143,7 +143,7 @@ class Teaching(Part):
 
     def _play_line(self) -> None:
         """Play the best line that is shown through, as a variation."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         opinion = self._answer()
         if not self._asked or not opinion or not opinion.line:
             raise UsageError("there is no line to play: Shift+H looks for the best one")
@@ -157,11 +157,19 @@ class Teaching(Part):
         words = telling.steps(start.position, line)
         self._branch = replace(branches.opened(self._replay, title, start, line, words), home=home)
         self._asked = None
-        self.commands = {**self._own, "undo": lambda _: self._leave()}
+        self.commands = {**self._own, "undo": lambda _: self._undo()}
+
+    def _undo(self) -> None:
+        """Leave the line; but a move of one's own that was tried after it goes first."""
+        node = self._here()
+        if self._branch and node not in self._branch.nodes and self._branch.nodes[0] in node.line():
+            self._replay.undo()
+        else:
+            self._leave()
 
     def _leave(self) -> None:
         """Back to the game; the line goes without a trace."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         branch, self._branch = self._branch, None
         self.commands = self._own
         if branch:
@@ -240,7 +248,7 @@ class Teaching(Part):
     def tick(self, seconds: float) -> None:
         """Take in what was thought, and have thought about what is needed next."""
         replay = self._replay
-        self._turn_to(replay)
+        self._turn_to(replay.game)
         if self._asked and self._here() is not self._asked.node:
             self._asked = None
         if self.graph_shown:
@@ -268,7 +276,7 @@ class Teaching(Part):
 
     def escape(self) -> bool:
         """Stop thinking, put away what is shown, leave the line."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         if self._asked:
             self._asked = None
         elif self._branch:
@@ -285,7 +293,7 @@ class Teaching(Part):
 
     def _advice(self) -> tuple[Advice, ...]:
         """The moves that are shown on the table now."""
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         opinion = self._answer() if self._resting else None
         if not self._asked or not opinion:
             return ()
@@ -317,7 +325,7 @@ class Teaching(Part):
         return replace(screen, tools=(*screen.tools, *self._tools()))
 
     def _words(self) -> str:
-        self._turn_to(self._replay)
+        self._turn_to(self._replay.game)
         if self._asked:
             return self._said(self._asked.node.position)
         if self._branch:

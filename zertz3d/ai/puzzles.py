@@ -26,11 +26,11 @@ class Puzzle:
 
 
 class Miner:
-    """Looks for puzzles in games; what it learns of a board serves all games on it."""
+    """Looks for puzzles in games; what it learns of a board serves the games on it that follow."""
 
     def __init__(self, told_to_stop: Callable[[], bool] = lambda: False) -> None:
         self._told_to_stop = told_to_stop
-        self._shapes: dict[object, Shapes] = {}
+        self._shapes: Shapes | None = None
 
     def mined(self, line: Sequence[Position]) -> Iterator[Puzzle]:
         """The puzzles along a game; one that goes on with the win of another, or was missed before, counts once."""
@@ -69,8 +69,9 @@ class Miner:
         return len(winning) == 1
 
     def _solver(self, position: Position, nodes: int) -> Solver:
-        shapes = self._shapes.setdefault(position.board, Shapes(position.board))
-        return Solver(shapes, position.rules, self._until(nodes))
+        if self._shapes is None or self._shapes.board != position.board:
+            self._shapes = Shapes(position.board)
+        return Solver(self._shapes, position.rules, self._until(nodes))
 
     def _until(self, most: int) -> Callable[[int], int]:
         def poll(nodes: int) -> int:

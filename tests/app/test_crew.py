@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from zertz3d.app.crew import crew, fitting_jobs
 from zertz3d.app.filming import pictures, shoot
 from zertz3d.app.script import script
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.scene import capture
 
 
 @pytest.mark.parametrize(("tier", "workers"), [("classic", (2, 3)), ("low", (2,)), ("full", (2,))])
@@ -75,10 +77,12 @@ def test_no_workers_are_no_way_to_film(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_short_films_and_those_that_fill_the_processor_have_one_worker() -> None:
-    assert fitting_jobs(production(tier="full"), 5000) == 1
+def test_short_films_and_graphics_cards_have_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fitting_jobs(production(tier="classic"), 5) == 1
-    assert fitting_jobs(production(tier="classic"), 5000) >= 1
+    assert 1 <= fitting_jobs(production(tier="classic"), 5000) <= 8
+    card = replace(capture.best("full"), renderer="GeForce")
+    monkeypatch.setattr(capture, "best", lambda tier: card)
+    assert fitting_jobs(production(tier="full"), 5000) == 1
 
 
 def _empty(group: int) -> bool:

@@ -80,9 +80,12 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 
 def difference(one: Frame, other: Frame) -> Rect | None:
     """The smallest rectangle outside of which two frames are equal; None if they are."""
-    changed = (one != other).any(axis=2)
-    rows, columns = np.flatnonzero(changed.any(axis=1)), np.flatnonzero(changed.any(axis=0))
+    lines = one.shape[0], -1
+    changed = one.reshape(lines) != other.reshape(lines)
+    rows = np.flatnonzero(changed.any(axis=1))
     if not len(rows):
         return None
-    left, top = int(columns[0]), int(rows[0])
-    return left, top, int(columns[-1]) - left + 1, int(rows[-1]) - top + 1
+    top, bottom = int(rows[0]), int(rows[-1]) + 1
+    columns = np.flatnonzero(changed[top:bottom].any(axis=0)) // 3
+    left, right = int(columns[0]), int(columns[-1]) + 1
+    return left, top, right - left, bottom - top

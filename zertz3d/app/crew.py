@@ -14,9 +14,12 @@ import numpy as np
 from zertz3d.app.script import Production, Take
 from zertz3d.app.studio import Picture, studio
 from zertz3d.errors import ZertzError
+from zertz3d.scene import capture
 
 FEW = 90
 """Frames below which a second process takes longer to start than it saves."""
+MOST = 8
+"""Workers that are set to work unasked: each takes some hundred megabytes."""
 FAULT = b"!"
 """A message that begins so and is no picture says what went wrong."""
 PATIENCE = 2.0
@@ -24,10 +27,11 @@ PATIENCE = 2.0
 
 
 def fitting_jobs(production: Production, frames: int) -> int:
-    """How many workers are of use: OpenGL computed by the processor has all of it already."""
-    if production.shooting.tier != "classic" or frames < FEW:
+    """How many workers are of use: one for each core where the processor draws, one for a graphics card."""
+    if frames < FEW or not capture.best(production.shooting.tier).computed:
         return 1
-    return max(1, min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 8))
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores, MOST)
 
 
 def crew(production: Production, takes: list[Take], jobs: int) -> Generator[Picture, None, None]:

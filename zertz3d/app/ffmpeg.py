@@ -17,6 +17,11 @@ from zertz3d.app.apng import Frame
 from zertz3d.errors import ZertzError
 from zertz3d.scene.sounding import RATE
 
+try:
+    import fcntl
+except ImportError:  # Windows has neither it nor a say in how much a pipe holds
+    fcntl = None  # type: ignore[assignment]
+
 _AS_SEEN = (
     "-vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p"
     " -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv"
@@ -29,6 +34,8 @@ _PALETTE = "-vf palettegen=stats_mode=diff -f image2 -frames:v 1 -update 1"
 _GIF = "-filter_complex [0][1]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle -f gif"
 CODECS = {".mp4": _MP4, ".webm": _WEBM, ".gif": _EXACT}
 """What ffmpeg is told for each kind of film; a GIF's colours can only be chosen when all frames have been seen."""
+PIPE = 1 << 20
+"""Bytes that a pipe to ffmpeg may hold, the most that Linux grants everybody."""
 _WHO = re.compile(r"^(\[[^]]*\]\s*)+")
 """The parts of ffmpeg that say something, before what they say."""
 EVEN = (".mp4",)
@@ -59,7 +66,11 @@ class Ffmpeg:
     def _started(self, arguments: list[str], stdin: int) -> subprocess.Popen[bytes]:
         command = [self._program, "-y", "-hide_banner", "-loglevel", "error", *arguments[:-1]]
         command += ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact", arguments[-1]]
-        return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors)
+        process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors)
+        if process.stdin and hasattr(fcntl, "F_SETPIPE_SZ"):
+            with contextlib.suppress(OSError):  # a pipe that holds a frame or two is written to at once
+                fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, PIPE)
+        return process
 
     def add(self, frame: Frame) -> None:
         """The next frame."""

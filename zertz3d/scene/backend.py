@@ -68,6 +68,11 @@ class Backend:
         """Whether the scene is drawn with our GLSL."""
         return self.tier != "classic"
 
+    @property
+    def computed(self) -> bool:
+        """Whether the processor draws, and no graphics card."""
+        return self.driver.software or bool(_COMPUTED.search(self.renderer))
+
 
 class WindowLost(ZertzError):
     """The window went away without the user closing it."""

@@ -21,7 +21,7 @@ from zertz3d.records.reader import read
 from zertz3d.scene import themes
 
 SIZE = (640, 360)
-LEAST = 24
+LEAST = 16
 """Frames that are measured at the least."""
 GOAL = "≤ 1.3"
 KINDS = (".mp4", ".apng")

@@ -24,7 +24,7 @@ except ImportError:  # Windows has neither it nor a say in how much a pipe holds
 
 _AS_SEEN = (
     "-vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p"
-    " -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv"
+    ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
 )
 """Colours by the standard that players expect, and said so in the file."""
 _MP4 = f"{_AS_SEEN} -c:v libx264 -preset veryfast -crf 18 -movflags +faststart -c:a aac -b:a 160k"

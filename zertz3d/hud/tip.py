@@ -26,7 +26,7 @@ def of(view: View) -> tuple[Rect, str] | None:
         words = transport.hint(shown, time)
         if view.screen.graph:
             words += graph.words(view.screen.graph, graph.turn_at(shown, time), view.screen.players)
-    return _above(view, words, x, view.rect("graph"))
+    return _above(view, words, x, view.rect("graph") if name == "scrub" else None)
 
 
 def _of_turning(view: View, turn: int) -> tuple[Rect, str] | None:

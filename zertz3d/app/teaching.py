@@ -352,6 +352,7 @@ class Teaching(Part):
                 return (back,)
             showing = self._branch.nodes[0].parent is self._verdict[0]
             return (Tool("other-line", "Better" if showing else "Mistake", Intent("why"), "play"), back)
-        if self._asked and self._asked.kind == "line" and self._answer() and not self._adviser.busy:
+        asked = self._asked
+        if asked and asked.kind == "line" and self._adviser.known(asked.node.position, CARE):
             return (Tool("play-line", "Play it", Intent("play-line"), "play"),)
         return ()

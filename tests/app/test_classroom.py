@@ -174,6 +174,7 @@ def test_the_opponent_answers_by_itself(session: Session, learning: Learning) ->
 def test_buttons_say_what_can_be_done(session: Session, learning: Learning) -> None:
     session.do("learn", number("first-turn"))
     assert buttons(session) == ["Hint", "Leave"]
+    assert form(session) is form(session), "what holds is not made anew in every frame"
     press(session, "Hint")
     assert buttons(session) == ["Leave"] and texts(session)[-1].startswith("Hint: ")
     session.play("Wd4,a1")

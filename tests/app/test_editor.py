@@ -69,6 +69,7 @@ def said(session: Session) -> str:
 def test_it_begins_with_what_is_on_the_table(session: Session, editor: Editor) -> None:
     assert editor.draft.marbles == {"d4": "W", "a2": "B"} and "a1" not in editor.draft.rings
     assert not form(session).modal
+    assert form(session) is form(session), "what holds is not judged anew in every frame"
     assert session.do("set-up") and session.parts.count(editor) == 1
     with pytest.raises(UsageError, match="being set up"):
         session.play("Wd5,d7")

@@ -13,7 +13,7 @@ from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
 from zertz3d.app.steps import nearest, stepped
 from zertz3d.errors import PositionError, UsageError
-from zertz3d.hud.model import Overlay, Screen
+from zertz3d.hud.model import Form, Overlay, Screen
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position, Triple
 from zertz3d.scene.mark_values import NONE, Marks
@@ -35,6 +35,7 @@ class Editor(Part):
         """The cell that was chosen by keys."""
         self.sheet: Sheet | None = None
         """The answers of the form that asks for board, rules and captures, while it is open."""
+        self._form_of: tuple[Sheet | Draft, Form] | None = None
         self._commands: dict[str, Command] = {
             "brush": lambda value: self._take(str(value)),
             "take-colour": lambda key: self._take(str(key)[-1:].upper()),
@@ -174,8 +175,11 @@ class Editor(Part):
 
     @property
     def overlay(self) -> Overlay:
-        """What is asked of the board, or at the side what is on the table."""
-        return self.sheet.form() if self.sheet else form(self.draft)
+        """What is asked of the board, or at the side what is on the table; kept, since every frame asks for it."""
+        shown = self.sheet or self.draft
+        if self._form_of is None or self._form_of[0] is not shown:
+            self._form_of = shown, shown.form() if isinstance(shown, Sheet) else form(shown)
+        return self._form_of[1]
 
     def dress(self, screen: Screen) -> Screen:
         """The palette beside the table; nothing of a film."""

@@ -35,6 +35,7 @@ class Classroom(Part):
         self.tutor = Tutor.begin(lesson)
         self._rested = 0.0
         self._moving = False
+        self._sheet: tuple[Tutor, Form] | None = None
         self._commands: dict[str, Command] = {
             "lesson-next": lambda _: self._next(),
             "lesson-back": lambda _: self._enter(self.tutor.back()),
@@ -164,34 +165,10 @@ class Classroom(Part):
 
     @property
     def overlay(self) -> Overlay:
-        """The text of the step, at the side."""
-        return Form(self.lesson.title, self._words(), self._buttons(), modal=False)
-
-    def _words(self) -> tuple[Words, ...]:
-        tutor, steps = self.tutor, len(self.lesson.steps)
-        found = [Words(f"Step {tutor.number + 1} of {steps}")] if steps > 1 else []
-        found.append(Words(tutor.step.text))
-        if tutor.hinted and tutor.phase != "done":
-            found.append(Words(f"Hint: {tutor.step.hint}"))
-        if tutor.said:
-            found.append(Words(tutor.said, fault=tutor.phase == "wrong"))
-        return tuple(found)
-
-    def _buttons(self) -> tuple[Button, ...]:
-        tutor = self.tutor
-        buttons = []
-        if tutor.phase in ("try", "wrong"):
-            if any(isinstance(move, Pass) for move in tutor.position.legal_moves()):
-                buttons.append(Button("Pass", Intent("lesson-pass"), main=True))
-            if not tutor.hinted:
-                buttons.append(Button("Hint", Intent("lesson-hint")))
-        if tutor.number:
-            buttons.append(Button("Back", Intent("lesson-back")))
-        if tutor.moves:
-            buttons.append(Button("Again", Intent("lesson-again")))
-        if tutor.phase in ("read", "done"):
-            buttons.append(Button("Finish" if tutor.is_last else "Next", Intent("lesson-next"), main=True))
-        return (*buttons, Button("Leave", Intent("lesson-leave")))
+        """The text of the step, at the side; asked for in every frame, so it is kept as long as it holds."""
+        if self._sheet is None or self._sheet[0] is not self.tutor:
+            self._sheet = self.tutor, sheet(self.tutor)
+        return self._sheet[1]
 
     def dress(self, screen: Screen) -> Screen:
         """Nothing but the table, the players and the text; what wins is for the learner to find."""
@@ -211,3 +188,35 @@ class Classroom(Part):
         """The lesson leaves; what it has laid on the table stays until something else is shown."""
         if self.session.replay is self.replay and self._astray:
             self._forget()
+
+
+def sheet(tutor: Tutor) -> Form:
+    """What is to be read and pressed."""
+    return Form(tutor.lesson.title, _words(tutor), _buttons(tutor), modal=False)
+
+
+def _words(tutor: Tutor) -> tuple[Words, ...]:
+    steps = len(tutor.lesson.steps)
+    found = [Words(f"Step {tutor.number + 1} of {steps}")] if steps > 1 else []
+    found.append(Words(tutor.step.text))
+    if tutor.hinted and tutor.phase != "done":
+        found.append(Words(f"Hint: {tutor.step.hint}"))
+    if tutor.said:
+        found.append(Words(tutor.said, fault=tutor.phase == "wrong"))
+    return tuple(found)
+
+
+def _buttons(tutor: Tutor) -> tuple[Button, ...]:
+    buttons = []
+    if tutor.phase in ("try", "wrong"):
+        if any(isinstance(move, Pass) for move in tutor.position.legal_moves()):
+            buttons.append(Button("Pass", Intent("lesson-pass"), main=True))
+        if not tutor.hinted:
+            buttons.append(Button("Hint", Intent("lesson-hint")))
+    if tutor.number:
+        buttons.append(Button("Back", Intent("lesson-back")))
+    if tutor.moves:
+        buttons.append(Button("Again", Intent("lesson-again")))
+    if tutor.phase in ("read", "done"):
+        buttons.append(Button("Finish" if tutor.is_last else "Next", Intent("lesson-next"), main=True))
+    return (*buttons, Button("Leave", Intent("lesson-leave")))

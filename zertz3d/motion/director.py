@@ -29,6 +29,8 @@ SHORTEST, LONGEST = 5.0, 17.0
 """Seconds of film that a quiet camera looks at the least, before a cut, and at the most."""
 RISE = {"wide": radians(38), "board": radians(29), "near": radians(22), "end": radians(34)}
 """How high over the table each camera is."""
+TALL = radians(32)
+"""How much higher in a picture without any width: tall ones would show what lies beyond the table else."""
 BESIDE = radians(45)
 """How far apart the quiet cameras stand, so that a cut is seen as one."""
 ASIDE = radians(38)
@@ -98,7 +100,8 @@ class Direction:
             azimuth += walk(take.start if self.still else show)
         left, right, bottom, top = self.window
         window = (left, right, bottom, top - BANNER * (take.kind == "end"))
-        view = framed(take.space, azimuth, RISE[take.kind], self.aspect, window=window)
+        rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
+        view = framed(take.space, azimuth, rise, self.aspect, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)
         least = CLOSEST if take.kind == "near" else NEAREST
         return replace(view, distance=min(FARTHEST, max(least, view.distance * leaning)))
@@ -135,8 +138,9 @@ class _Plan:
         side, end = furniture.reach
         self._reach = side + EDGE, end + EDGE
         self._board = tuple(corners(-side, -end, side, end))
-        boxes = (point for box in (*furniture.trays, furniture.rack) for point in _around(box))
+        boxes = [point for box in (*furniture.trays, furniture.rack) for point in _around(box)]
         self._table = (*self._board, *((TIGHT * x, TIGHT * y, z) for x, y, z in boxes))
+        self._all = (*self._board, *boxes)
         self._quiet, self._near = 0, 0
         self.takes = [self._calm(0.0, cut=True)]
 
@@ -157,7 +161,7 @@ class _Plan:
         """The winner's side, once everything rests; the side where one is, if nobody has won."""
         at = self._film.duration
         azimuth = pi * winner if winner is not None else walk(at)
-        self._add(Take(at, "end", self._table, azimuth, False, self._still))
+        self._add(Take(at, "end", self._all, azimuth, False, self._still))
 
     def _add(self, take: Take) -> None:
         if self.takes[-1].start >= take.start:

@@ -1,6 +1,7 @@
 """The teacher at the table: hints in the scene, lines that come and go, the graph, and why a move was a mistake."""
 
 import os
+import random
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -444,3 +445,36 @@ class TestGames:
         session.do("graph")
         session.tick(0.1)
         assert not session.messages and Screens().screen(session).graph
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_pressed_the_teacher_stays_well(room: Room, seed: int) -> None:
+    """And when every line is left, the record is as it was."""
+    dice = random.Random(seed)
+    before = room.text
+    names = (
+        "hint", "best-line", "play-line", "why", "graph", "undo", "redo", "next", "previous", "half-next", "play",
+        "next-variation", "previous-variation", "first", "last", "ten-on", "reverse", "escape", "half-previous",
+    )  # fmt: skip
+    for _ in range(150):
+        name = dice.choice(names)
+        if name == "escape":
+            room.session.close()
+        elif name == "next-variation" and dice.random() < 0.5:
+            room.session.do("show-turn", dice.randrange(30))
+        else:
+            room.session.do(name)
+        for _ in range(dice.randrange(4)):
+            room.session.tick(dice.choice((0.02, 0.3)))
+            position = room.session.replay.node.position
+            assert room.screen.players and set(room.teacher.pose({})) <= set(_pieces(room.advice))
+            assert not room.advice or room.advice[0].player == position.mover
+        if dice.random() < 0.02:
+            room.session.open_game(0)
+    for _ in range(3):
+        room.session.close()
+    assert room.text == before
+
+
+def _pieces(advice: tuple[Advice, ...]) -> list[str]:
+    return [f"{_name(step.colour)}-advice-{step.number}" for step in advice]

@@ -77,7 +77,7 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
 
 
 def test_a_film_of_every_view(tmp_path: Path) -> None:
-    for view in (*camera.PRESETS, "tour"):
+    for view in (*camera.PRESETS, "tour", "show"):
         path = tmp_path / f"{view}.apng"
         count = shoot(path, production(view=view, end=0.3, hold=0.0))
         assert count == 3

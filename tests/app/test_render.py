@@ -42,7 +42,7 @@ def test_a_picture_is_written(game: str, tmp_path: Path) -> None:
     assert size(out) == (96, 54)
 
 
-@pytest.mark.parametrize("view", ["seat", "opponent", "top", "edge", "tour"])
+@pytest.mark.parametrize("view", ["seat", "opponent", "top", "edge", "tour", "show"])
 def test_every_view(game: str, tmp_path: Path, view: str) -> None:
     out = tmp_path / "view.png"
     assert render(game, "-o", str(out), *SMALL, "--view", view, "--turn", "1") == 0

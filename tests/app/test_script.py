@@ -13,10 +13,9 @@ from zertz3d.app import lettering
 from zertz3d.app.filming import sound
 from zertz3d.app.lettering import Lettering
 from zertz3d.app.script import CLOSING, OPENING, Production, Shooting, script
-from zertz3d.app.studio import view
+from zertz3d.app.studio import camera_of
 from zertz3d.errors import ZertzError
 from zertz3d.motion.follow import follow
-from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game
@@ -93,14 +92,23 @@ def test_sound_comes_from_the_side_on_which_it_is_seen() -> None:
 
 def test_the_camera_of_a_frame_knows_nothing_of_other_frames() -> None:
     made = production()
-    home = furniture(made.film.start.board)
     takes = script(made)
-    forwards = [view(made, home, take) for take in takes]
-    backwards = [view(made, home, take) for take in reversed(takes)]
-    assert forwards == backwards[::-1]
-    still = replace(made, shooting=replace(made.shooting, follow=False))
-    assert len({view(still, home, take) for take in takes}) == 1
-    assert forwards[9] == follow(made.film, takes[9].time, view(still, home, takes[9]), 96 / 54)
+    forwards = list(map(camera_of(made), takes))
+    assert forwards == list(map(camera_of(made), reversed(takes)))[::-1]
+    still = set(map(camera_of(replace(made, shooting=replace(made.shooting, follow=False))), takes))
+    assert len(still) == 1
+    assert forwards[9] == follow(made.film, takes[9].time, still.pop(), 96 / 54)
+
+
+def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() -> None:
+    made = Production.of(SHOWCASE, replace(SMALL, view="show", hold=6.0))
+    takes, seen = script(made), camera_of(made)
+    last = [seen(take) for take in takes[-20:]]
+    assert made.drama[len(made.film.turns)] == "end"
+    assert len({round(view.distance, 6) for view in last}) == 1, "it has arrived before the film ends"
+    chain = next(turn for turn, kind in made.drama.items())
+    middle = [seen(take).distance for take in takes if made.film.turn_at(take.time) == chain - 1]
+    assert min(middle) < max(seen(take).distance for take in takes[:100])
 
 
 def test_the_opening_card_says_who_plays_and_where() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import closing
+from dataclasses import replace
 from math import cos, sin
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from zertz3d.app import film
 from zertz3d.app.crew import crew, fitting_jobs
 from zertz3d.app.progress import Progress
 from zertz3d.app.script import Production, Take, opening_frames, script
-from zertz3d.app.studio import Picture, azimuth, studio
+from zertz3d.app.studio import Picture, camera_of, studio
 from zertz3d.errors import UsageError
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn import Cue
@@ -52,23 +53,22 @@ def _here(production: Production, takes: list[Take]) -> Generator[Picture, None,
 
 def _differ(production: Production, one: Take, other: Take) -> bool:
     same = (one.time, one.card, one.light) == (other.time, other.card, other.light)
-    return not same or production.shooting.view == "tour"
+    return not same or production.shooting.view in ("tour", "show")
 
 
 def sound(production: Production, takes: tuple[Take, ...]) -> NDArray[np.float32]:
     """The sound track: every cue on the sample at which its frame shows it, on the side on which it is seen."""
     game, shooting = production.film, production.shooting
+    seen = camera_of(replace(production, shooting=replace(shooting, follow=False)))  # it only leans, never turns
     lead = opening_frames(shooting) / shooting.fps
     start, end = takes[0].time, takes[-1].time
-    heard = (
-        _placed(production, cue, lead + (cue.time - start) / shooting.speed) for cue in game.cues(start - SLACK, end)
-    )
-    return mix(heard, len(takes) / shooting.fps)
 
+    def placed(cue: Cue) -> Cue:
+        """A cue in the film's time, and as it lies before the camera."""
+        time = lead + (cue.time - start) / shooting.speed
+        turned = seen(Take(cue.time, time)).azimuth
+        x, y, z = cue.position
+        position = x * cos(turned) + y * sin(turned), y * cos(turned) - x * sin(turned), z
+        return cue._replace(time=time, position=position, duration=cue.duration / shooting.speed)
 
-def _placed(production: Production, cue: Cue, time: float) -> Cue:
-    """A cue in the film's time, and as it lies before the camera."""
-    turned = azimuth(production, time)
-    x, y, z = cue.position
-    seen = x * cos(turned) + y * sin(turned), y * cos(turned) - x * sin(turned), z
-    return cue._replace(time=time, position=seen, duration=cue.duration / production.shooting.speed)
+    return mix(map(placed, game.cues(start - SLACK, end)), len(takes) / shooting.fps)

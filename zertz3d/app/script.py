@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from zertz3d.app import lettering
+from zertz3d.app.kiosk import programme
 from zertz3d.app.lettering import Lettering
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.model import Card
 from zertz3d.motion.choreography import Level
+from zertz3d.motion.director import Drama
 from zertz3d.motion.follow import smooth
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
@@ -57,12 +59,15 @@ class Production:
     film: Timeline
     shooting: Shooting
     lettering: Lettering
+    drama: Drama = field(default_factory=dict)
+    """The turns worth a closer look, where a director decides on the camera."""
 
     @classmethod
     def of(cls, record: Record, shooting: Shooting, level: Level = "full") -> Production:
         """The film of a record."""
         assert record.game
-        return cls(Timeline.of(record.game, level), shooting, Lettering.of(record))
+        drama = programme.drama(record.game)
+        return cls(Timeline.of(record.game, level), shooting, Lettering.of(record), drama)
 
 
 class Take(NamedTuple):
@@ -93,6 +98,13 @@ def times(shooting: Shooting, length: float) -> list[float]:
 def opening_frames(shooting: Shooting) -> int:
     """How many frames come before the game."""
     return round(OPENING * shooting.fps) if shooting.titles else 0
+
+
+def rests_from(production: Production) -> float:
+    """When nothing moves any more on the table, in seconds from the film's beginning."""
+    shooting = production.shooting
+    end = production.film.duration if shooting.end is None else shooting.end
+    return opening_frames(shooting) / shooting.fps + (end - shooting.start) / shooting.speed
 
 
 def script(production: Production) -> tuple[Take, ...]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app import lettering
+from zertz3d.app import lettering, script
 from zertz3d.app.script import Production, Take
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.rect import Rect
 from zertz3d.motion import camera
 from zertz3d.motion.camera import WHOLE, View, Window
+from zertz3d.motion.director import directed
 from zertz3d.motion.follow import follow
-from zertz3d.motion.layout import Furniture, furniture
+from zertz3d.motion.layout import furniture
 from zertz3d.scene import capture
 from zertz3d.scene.stage import Stage
 
@@ -38,13 +39,14 @@ class Studio:
             self.hud.resize(*shooting.size)
             self._show(Take(shooting.start, 0.0))
             self.window = framing(self.hud.free, shooting.size) if shooting.hud else WHOLE
+        self.camera = camera_of(production, self.window)
 
     def draw(self, take: Take) -> None:
         """Draw a frame, without taking the picture."""
         production = self.production
         changed = self._show(take)
         self.stage.apply(production.film.sample(take.time))
-        self.stage.look(view(production, self.stage.furniture, take, self.window))
+        self.stage.look(self.camera(take))
         if not self.stage.draw_whole() and changed:
             self.stage.base.graphicsEngine.render_frame()
 
@@ -91,27 +93,21 @@ def framing(free: Rect, size: tuple[int, int]) -> Window:
     return (*sides, 1 - 2 * free.bottom / height, 1 - 2 * free.y / height)
 
 
-def view(production: Production, things: Furniture, take: Take, window: Window = WHOLE) -> View:
-    """Where the camera is in a frame; it knows nothing of the frames before."""
-    shooting = production.shooting
-    aspect = shooting.size[0] / shooting.size[1]
-    found = preset(things, shooting.view, take.age, aspect, window)
+def camera_of(production: Production, window: Window = WHOLE) -> Callable[[Take], View]:
+    """Where the camera is in each frame; it knows nothing of the frames before."""
+    film, shooting = production.film, production.shooting
+    things, aspect = furniture(film.start.board), shooting.size[0] / shooting.size[1]
+    if shooting.view == "tour":
+        return lambda take: camera.tour(things, aspect, take.age).zoom(1 / shooting.zoom)
+    if shooting.view == "show":
+        winner = production.lettering.outcome.winner if production.lettering.outcome else None
+        shown = directed(film, production.drama, things, aspect, window, winner)
+        ended = script.rests_from(production)
+        return lambda take: shown.view(take.time + max(0.0, take.age - ended), take.age).zoom(1 / shooting.zoom)
+    home = camera.PRESETS[shooting.view](things, aspect, window=window)
     if shooting.follow and shooting.view in ("seat", "opponent"):
-        found = follow(production.film, take.time, found, aspect, window)
-    return found.zoom(1 / shooting.zoom)
-
-
-def preset(things: Furniture, name: str, age: float, aspect: float, window: Window = WHOLE) -> View:
-    """One of the named views, the tour after so many seconds."""
-    if name == "tour":
-        return camera.tour(things, aspect, age)
-    return camera.PRESETS[name](things, aspect, window=window)
-
-
-def azimuth(production: Production, age: float) -> float:
-    """From which side the camera looks, for the ear."""
-    aspect = production.shooting.size[0] / production.shooting.size[1]
-    return preset(furniture(production.film.start.board), production.shooting.view, age, aspect).azimuth
+        return lambda take: follow(film, take.time, home, aspect, window).zoom(1 / shooting.zoom)
+    return lambda take: home.zoom(1 / shooting.zoom)
 
 
 def dimmed(picture: Picture, light: float) -> Picture:

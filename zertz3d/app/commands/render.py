@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from zertz3d.app.commands.trace import chosen
 from zertz3d.app.filming import shoot
 from zertz3d.app.progress import Progress
-from zertz3d.app.script import Production, Shooting
+from zertz3d.app.script import Production, Shooting, Take
 from zertz3d.app.stopping import stopped_by_signals
-from zertz3d.app.studio import preset
+from zertz3d.app.studio import camera_of
 from zertz3d.errors import UsageError
 from zertz3d.motion import camera
 from zertz3d.motion.timeline import Timeline
@@ -23,8 +23,8 @@ from zertz3d.scene.marks import Marker
 from zertz3d.scene.stage import Stage
 from zertz3d.scene.tiers import QUALITIES
 
-VIEWS = (*camera.PRESETS, "tour")
-"""From where the table can be seen."""
+VIEWS = (*camera.PRESETS, "tour", "show")
+"""From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
 
 MARKS = ("last", "threats", "rim", "rings", "dot", "band")
 """What can be marked: the last move, winning moves, names at the rim or on the rings, dots or bands on marbles."""
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "examples:\n  zertz3d render game.sgf -o end.png\n"
         "  zertz3d render game.txt --turn 12 --view top --table slate --marks last,rim -o t12.png\n"
         "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png\n"
-        "  zertz3d render game.sgf --titles --size 1280x720 --tier low -o game.mp4\n"
+        "  zertz3d render game.sgf --titles --view show --size 1280x720 --tier low -o game.mp4\n"
         "  zertz3d render game.sgf --tour --no-hud --speed 2 --tier classic --jobs 4 -o loop.webm\n"
         "  zertz3d render game.sgf --from 10 --to 14 --fps 60 --no-follow -o jump.apng"
     )
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
     time = _instant(film, args.turn, args.time)
     with capture.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
-        view = preset(stage.furniture, args.view, time, size[0] / size[1])
-        stage.look(view.zoom(1 / args.zoom))
+        still = Shooting(size, theme, view=args.view, zoom=args.zoom, follow=False)
+        stage.look(camera_of(Production.of(record, still))(Take(time, time)))
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")
         png.write(output, _photograph(stage, args.exposures) if args.photo else stage.picture())

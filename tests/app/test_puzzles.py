@@ -1,5 +1,6 @@
 """Puzzles at the table: set up, solved, refuted, hinted at; and mined from records."""
 
+import random
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -261,3 +262,21 @@ class TestOurs:
             assert record.game
             found = miner.puzzle(record.game.root.position)
             assert found and found.placements == placements_of(record) and found.line == tuple(record.game.moves())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_played_and_pressed_the_puzzle_stays_one(room: Room, seed: int) -> None:
+    dice = random.Random(seed)
+    names = ("move", "move", "hint", "best-line", "undo", "first", "last", "next-game", "open-game", "redo")
+    for _ in range(80):
+        name = dice.choice(names)
+        if name == "move":
+            if room.puzzles.refusal() is None:
+                room.session.play(dice.choice(room.puzzles._end.position.legal_moves()))
+        else:
+            room.session.do(name, 0)
+        for _ in range(dice.randrange(40)):
+            room.session.tick(0.1)
+            assert room.screen.tools and len(room.puzzles.mark(Marks()).advice) <= 1
+    room.wait(20)
+    assert "coming" not in (room.puzzles.refusal() or ""), "nobody waits for ever"

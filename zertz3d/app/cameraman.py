@@ -82,6 +82,12 @@ class Cameraman:
             self.look(self.preset, 0.0)
             self.following = following
 
+    def _attention(self, replay: Replay, aspect: float, window: Window) -> View:
+        """Near the action; at rest at the end, where a game is gone on with, the whole table."""
+        if replay.ended and not replay.playback.playing:
+            return self.home()
+        return follow(replay.film, replay.playback.time, self.home(), aspect, window)
+
     def _make_room(self, framed: tuple[float, Window]) -> None:
         """Panels have come or gone: the usual views keep the table beside them, a view of somebody's own stays."""
         self._framed = framed
@@ -102,6 +108,6 @@ class Cameraman:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))
         elif self.following and not self._gentle and not self.orbit.flying:
-            goal = follow(replay.film, replay.playback.time, self.home(), aspect, window)
+            goal = self._attention(replay, aspect, window)
             self.orbit.goal = goal.turned_near(self.orbit.view)
         return self.orbit.tick(seconds)

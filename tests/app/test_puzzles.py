@@ -227,6 +227,10 @@ class TestMining:
         assert main(["library", "assets", "--puzzles", *option]) == 2
         assert "--puzzles writes records" in capsys.readouterr().err
 
+    def test_a_file_that_cannot_be_written_is_said_at_once(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["library", str(ROOT / "assets"), "--puzzles", "-o", "/no/where/x.txt"]) == 2
+        assert "there is no folder for it" in capsys.readouterr().err
+
     def test_a_file_without_puzzles_cannot_be_solved(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["play", "--puzzles", str(ROOT / "assets/games/study.txt")]) == 2
         assert "there are no puzzles in it" in capsys.readouterr().err

@@ -150,6 +150,8 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError(f"--best {args.best}: choose how many games, 1 or more, and leave --stats out")
     if args.puzzles and (args.stats or args.json or args.best is not None):
         raise UsageError("--puzzles writes records: leave --stats, --best and --json out")
+    if args.output and not Path(args.output).absolute().parent.is_dir():
+        raise UsageError(f"-o {args.output}: there is no folder for it")
     if args.output and args.best is None and not args.puzzles:
         raise UsageError(f"-o {args.output}: a file is written of what --best or --puzzles finds")
 

@@ -9,7 +9,7 @@ from zertz3d.app.halfsteps import CLAIM, LEAVE, Step, in_steps
 from zertz3d.app.hand import Hand
 from zertz3d.app.replay import Replay
 from zertz3d.app.sight import Spot
-from zertz3d.app.steering import first, steered
+from zertz3d.app.steering import first, following, steered
 from zertz3d.app.viewer import Viewer
 from zertz3d.motion.camera import axes
 from zertz3d.motion.layout import Place, furniture, ground
@@ -195,19 +195,19 @@ class Seat:
         return self.cell(step.what)
 
     def _way(self, goal: str) -> list[str]:
-        """The arrow keys that lead to a cell."""
+        """The arrow keys, and Tab, that lead to a cell."""
         hand, azimuth = self.hand, self.viewer.cameraman.orbit.view.azimuth
         start = self.viewer.handling.cursor or first(hand, None)
         ways: dict[str | None, list[str]] = {start: []}
         waiting = deque([start])
         while waiting:
             here = waiting.popleft()
-            for key, arrow in ARROWS.items():
-                there = steered(hand, here, arrow, azimuth)
+            onward = {key: steered(hand, here, arrow, azimuth) for key, arrow in ARROWS.items()}
+            for key, there in {**onward, "tab": following(hand, here)}.items():
                 if there not in ways:
                     ways[there] = [*ways[here], key]
                     waiting.append(there)
-        assert goal in ways, f"{goal} cannot be reached by arrow keys"
+        assert goal in ways, f"{goal} cannot be reached by keys"
         return ways[goal]
 
 

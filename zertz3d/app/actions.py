@@ -25,7 +25,7 @@ ACTIONS = (
         "move", "Playing", "marble, vacant ring, free ring; or marble that jumps, where it lands", (), "click or drag"
     ),
     Action("take-colour", "Playing", "take a white, grey or black marble", ("w", "g", "b")),
-    Action("choose", "Playing", "choose where to, with the arrow keys; Enter takes it", ("j",)),
+    Action("choose", "Playing", "choose where to, by arrow keys or Tab; Enter takes it", ("j",)),
     Action("guide", "Playing", "how much is explained: for beginners, normal, bare", ("u",)),
     Action("play", "Watching", "play or pause", ("space",)),
     Action("next", "Watching", "next turn", ("arrow_right",), repeats=True),

@@ -19,7 +19,7 @@ OUTSIDE = (-1.0, -1.0)
 """Where the HUD is told the pointer is when it is not in the window."""
 EVERYWHERE = ("quit", "fullscreen", "screenshot")
 """Actions whose keys work while an overlay is open, too."""
-FIRST = ("escape", "enter")
+FIRST = ("escape", "enter", "tab")
 """Keys that are the hand's before they are a form's beside the table, while something is in hand."""
 
 Place = tuple[float, float] | None

@@ -40,7 +40,7 @@ from zertz3d.app.part import Part, picker
 from zertz3d.app.pointing import Pointing
 from zertz3d.app.session import Session
 from zertz3d.app.sight import Point, Sight, Spot
-from zertz3d.app.steering import cells_of, first, steered
+from zertz3d.app.steering import cells_of, first, following, steered
 from zertz3d.errors import ZertzError
 from zertz3d.hud.model import Screen
 from zertz3d.motion.layout import Place, Pose
@@ -51,6 +51,8 @@ from zertz3d.scene.mark_values import Marks
 
 ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "next-variation": (0, -1)}
 """The actions of the arrow keys; while something is in hand they choose where it goes."""
+TAB = "library"
+"""The action of the key Tab; while something is in hand it chooses the next place in order."""
 ELSEWHERE = frozenset((
     *ARROWS, "play", "reverse", "half-next", "half-previous", "first", "last", "ten-on", "ten-back", "seek",
     "scrub-begin", "go-to-node",
@@ -225,7 +227,7 @@ class Handling(Part):
         if action == "play-line" and (self.active or (self.live and self.hand.next == "pass")):
             self._choose(None)  # this is what Enter does while something is in hand
             return True
-        if action in ARROWS and self.active and cells_of(self.hand):
+        if action in (*ARROWS, TAB) and self.active and cells_of(self.hand):
             self._steer(action)
             return True
         if action in ELSEWHERE and self.hand.touch_move and (answer := fed(self.hand, Cancelled())).refusal:
@@ -234,6 +236,9 @@ class Handling(Part):
         return False
 
     def _steer(self, action: str) -> None:
+        if action == TAB:
+            self._steer_to(following(self.hand, self.cursor or self.over))
+            return
         azimuth = self.pointing.sight.view.azimuth if self.pointing.sight else 0.0
         here = self.cursor or first(self.hand, self.over)
         self._steer_to(steered(self.hand, here, ARROWS[action], azimuth) if self.cursor else here)

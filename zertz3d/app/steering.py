@@ -36,5 +36,11 @@ def steered(hand: Hand, here: str | None, arrow: tuple[int, int], azimuth: float
         dx, dy = where[cell][0] - x, where[cell][1] - y
         along, aside = dx * ahead[0] + dy * ahead[1], abs(dx * ahead[1] - dy * ahead[0])
         if along > 0.1 and cell != here:
-            found.append((along + ASIDE * aside, cell))
+            found.append((hypot(along, ASIDE * aside), cell))
     return min(found)[1] if found else here
+
+
+def following(hand: Hand, here: str | None) -> str | None:
+    """The next cell in the board's order, after the last one the first again: so every one can be reached."""
+    cells = cells_of(hand)
+    return cells[(cells.index(here) + 1) % len(cells)] if here in cells else first(hand, here)

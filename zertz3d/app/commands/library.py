@@ -153,7 +153,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.output and not Path(args.output).absolute().parent.is_dir():
         raise UsageError(f"-o {args.output}: there is no folder for it")
     if args.output and args.best is None and not args.puzzles:
-        raise UsageError(f"-o {args.output}: a file is written of what --best or --puzzles finds")
+        raise UsageError(f"-o {args.output}: a playlist is made of the games that --best finds, a record of --puzzles")
 
 
 def _candidate(wanted: Wanted, entry: Entry, dialect: str) -> Candidate | None:

@@ -19,6 +19,7 @@ Colour = tuple[float, ...]
 
 KEY_COLOUR = (2.30, 2.12, 1.84)  # as in lights.py
 TOE, START = 0.03, 0.77  # of the tone curve, as in tone.glsl
+KNEE, ROOM = np.float32(0.05), np.float32(0.11)  # of strong reflections in flat things, as in surface.frag
 TABLE_SEEN = 0.45  # light the table sends up into mirrors, per unit of its colour
 
 
@@ -48,7 +49,7 @@ class Ball:
         """The light that a ball of one colour sends to the eye."""
         share = _share(0.045, roughness, self._cosine) * np.float32(polish)
         body = np.array(albedo, dtype=np.float32) * (self._room + key_light(self._normal, 0.0))
-        return np.asarray(body * (1 - share) + _studio(self._ray, roughness, self._table) * share)
+        return np.asarray(body * (1 - share) + tamed(_studio(self._ray, roughness, self._table) * share))
 
     def stone(self, albedo: Colour, wrap: float) -> Values:
         """The light of a stone ball without its polish."""
@@ -153,6 +154,13 @@ def _share(f0: float, roughness: float, cosine: Values) -> Values:
     r = [roughness * a + b for a, b in ((-1.0, 1.0), (-0.0275, 0.0425), (-0.572, 1.04), (0.022, -0.04))]
     bend = np.minimum(r[0] * r[0], np.exp2(-9.28 * cosine)) * r[0] + r[1]
     return np.asarray((f0 * (-1.04 * bend + r[2]) + 1.04 * bend + r[3])[:, None])
+
+
+def tamed(gleam: Values) -> Values:
+    """What a flat thing mirrors, kept from turning it white all over, as in surface.frag."""
+    most = gleam.max(axis=-1, keepdims=True)
+    over = np.maximum(most - KNEE, 0)
+    return np.asarray(gleam * ((np.minimum(most, KNEE) + over / (1 + over / ROOM)) / np.maximum(most, 1e-6)))
 
 
 def tone(light: Values) -> Values:

@@ -13,8 +13,8 @@ from zertz3d.rules import Position, parse_move
 FILE = "opinions.json"
 EDITION = 1
 """Grows whenever the search or the scale changes: what was thought before no longer holds."""
-MOST = 6_000
-"""Opinions kept in the file, about a megabyte; the oldest go first."""
+MOST = 3_000
+"""Opinions kept in the file, half a megabyte for a hundred games; the oldest go first."""
 
 Stored = list[object]
 """A value, whether it is proved, and the line as text."""

@@ -20,8 +20,8 @@ ELSEWHERE = {
     "other-side", "store-view", "recall-view", "home-view", "follow", "orbit", "pan", "zoom", "coordinates", "table",
     "stone-marks", "fullscreen", "sound", "screenshot", "larger", "smaller", "normal-size", "escape", "quit",
     "move", "take-colour", "choose", "guide", "view-seat", "view-opponent", "view-top", "view-edge", "view-tour",
-    "hint", "best-line", "play-line", "graph", "why", "new", "play-from-here", "offer-draw", "resign", "pause-game",
-    "learn", "set-up",
+    "hint", "best-line", "play-line", "graph", "why", "new", "rematch", "play-from-here", "offer-draw", "resign",
+    "pause-game", "learn", "set-up",
 }  # fmt: skip
 """Actions that belong to the window, or to a part that joins there."""
 

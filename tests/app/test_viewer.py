@@ -211,6 +211,7 @@ EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
     "previous-game": (nothing, said("this is the first game")),
     "library": (nothing, overlay("Library")),
     "new": (nothing, overlay("Form")),
+    "rematch": (nothing, said("there is no game to play again")),
     "play-from-here": (nothing, overlay("Form")),
     "offer-draw": (nothing, said("no game is being played")),
     "resign": (nothing, said("no game is being played")),

@@ -57,6 +57,7 @@ ACTIONS = (
     Action("previous-game", "Games and moves", "previous game", ("control-page_up",)),
     Action("library", "Games and moves", "list of games", ("tab",)),
     Action("new", "Playing", "new game", ("control-n",)),
+    Action("rematch", "Playing", "once more, and the other one begins", ("shift-control-n",)),
     Action("play-from-here", "Playing", "play on from the position that is shown", ("control-p",)),
     Action("offer-draw", "Playing", "offer a draw", ("control-d",)),
     Action("resign", "Playing", "resign", ("control-r",)),

@@ -233,7 +233,7 @@ class NewGame(Part):
         if self._unfinished:
             tools.append(Tool("resume", "Go on", Intent("resume"), "next"))
         here = Intent("play-from-here")
-        tools.append(Tool("play-from-here", "From here", here, "table", enabled=not over))
+        tools.append(Tool("play-from-here", "Play on", here, "table", enabled=not over))
         if "learn" in self.session.commands:
             tools.append(Tool("learn", "Learn", Intent("learn"), "help"))
         return replace(screen, tools=(*screen.tools, *tools))

@@ -30,7 +30,7 @@ from zertz3d.scene import png
 from zertz3d.scene.backend import Base
 from zertz3d.scene.gestures import Gestures
 from zertz3d.scene.mark_values import Wishes, marks
-from zertz3d.scene.marks import Marker
+from zertz3d.scene.marks import BEAT, Marker
 from zertz3d.scene.sound import Sound
 from zertz3d.scene.stage import Stage
 
@@ -42,6 +42,8 @@ LEAST = 0.3
 SIZE = (1280, 720)
 """Of a window that nobody has resized yet."""
 COPIED = "the game is in the clipboard"
+APPEARING = 2.0
+"""Seconds in which a new window may not be on the screen yet, so that what is shown to it is lost."""
 FRAMES = 60
 """A second, at the most."""
 COORDINATES = {"table": "rim", "rings": "rings", "off": "off"}
@@ -75,11 +77,11 @@ class Viewer:
     def _set_up(self, board: Board) -> None:
         """The table for a board."""
         self.board = board
-        slow = self.base.backend.tier != "full"
+        self.slow = self.base.backend.tier != "full"
         tier = self.settings.tier
         if tier == "auto":  # slow hardware draws a moving camera coarsely and refines the picture at rest
             tier = "full" if self.base.backend.shaders else "classic"
-        self.stage = Stage(self.base, board, self.settings.table, tier, self.size, slow)
+        self.stage = Stage(self.base, board, self.settings.table, tier, self.size, self.slow)
         self.stage.set_stone_marks(self.settings.stone_marks)
         self.marker = Marker(self.stage, board, self.stage.theme.letters)
         self._seen: View | None = None
@@ -240,7 +242,7 @@ class Viewer:
         screen = self.screens.screen(self.session, self.sound.muted, self.fullscreen)
         gliding = self.age if self.settings.motion == "full" else None
         self._draw(self.hud.show(screen, gliding) or self._exposed)
-        self._exposed = False
+        self._exposed = self.age < APPEARING
 
     def _clipboard(self) -> None:
         """Hand on what the session has copied, and answer for it from then on."""
@@ -288,7 +290,8 @@ class Viewer:
         for part in self.session.parts:
             found = part.mark(found)
         self.marker.far_side = math.cos(self.cameraman.orbit.goal.azimuth) < 0
-        self.marker.show(found, self.handling.grip.cast, self.age)
+        steady = self.slow or self.settings.motion != "full"  # a pulse would keep the fine picture from being drawn
+        self.marker.show(found, self.handling.grip.cast, BEAT / 2 if steady else self.age)
         if ghost := self.handling.grip.ghost_name:
             self.stage.pieces.ghost(ghost, FAINT)
 

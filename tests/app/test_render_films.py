@@ -1,5 +1,6 @@
 """`zertz3d render` with films: every flag changes what it names, and what cannot be is one sentence."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,14 @@ def test_each_flag_changes_the_film(record: str) -> None:
     tour = shot(record, "tour", "--tour", "--no-hud")
     assert tour == shot(record, "view", "--view", "tour", "--no-hud")
     assert tour[-1] != tour[-2], "a walk goes on while the game rests"
+
+
+def test_a_game_inside_an_archive_is_filmed_by_the_name_that_library_gives_it(record: str, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.write(record, "sub/game.txt")
+    out = tmp_path / "zipped"
+    assert main(["render", str(tmp_path / "a.zip" / "sub" / "game.txt"), "-o", str(out), *FAST]) == 0
+    assert [path.read_bytes() for path in sorted(out.iterdir())] == shot(record, "plain")
 
 
 def test_titles_come_with_and_without_panels(record: str) -> None:

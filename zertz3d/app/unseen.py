@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from zertz3d.app import film
+from zertz3d.app.ffmpeg import find_ffmpeg
 from zertz3d.app.filming import shoot
 from zertz3d.app.script import Production, Shooting
 from zertz3d.app.settings import Settings
@@ -20,7 +20,7 @@ def film_of(settings: Settings) -> tuple[str, Shooting]:
     """
     theme = themes.theme(settings.table)
     tier = "low" if settings.tier == "auto" else settings.tier
-    if film.find_ffmpeg():
+    if find_ffmpeg():
         return ".mp4", Shooting((960, 540), theme, tier, settings.view, speed=settings.speed, hud=settings.hud)
     small = Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, hud=settings.hud)
     return ".apng", replace(small, follow=False)

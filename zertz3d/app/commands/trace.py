@@ -15,6 +15,7 @@ from zertz3d.errors import RecordError, UsageError
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import COLOURS, Pose
 from zertz3d.motion.timeline import Timeline
+from zertz3d.records.library import find
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
 from zertz3d.scene import png
@@ -75,13 +76,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def chosen(file: str, number: int) -> Record:
-    """The game of that number in a file."""
+    """The game of that number in a file, which may lie in an archive: `archive.zip/game.sgf`."""
+    if not Path(file).exists() and any(folder.is_file() for folder in Path(file).parents):
+        return _readable(find(file, number).record())
     records = read(file)
     if not 1 <= number <= len(records):
         raise UsageError(f"{file} has {len(records)} games; --game {number} is none of them")
-    record = records[number - 1]
+    return _readable(records[number - 1])
+
+
+def _readable(record: Record) -> Record:
     if record.game is None:
-        raise RecordError(f"{file}: {'; '.join(map(str, record.problems)) or 'no game'}")
+        raise RecordError(f"{record.source}: {'; '.join(map(str, record.problems)) or 'no game'}")
     return record
 
 

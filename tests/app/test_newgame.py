@@ -298,3 +298,15 @@ def test_a_game_in_another_window_is_not_taken_from_it(tmp_path: Path) -> None:
     first.press("Go on")
     second.press("Go on")
     assert second.said == ["this game is being played in another window"] and second.host.party is None
+
+
+def test_nothing_thinks_on_when_the_program_ends() -> None:
+    hall = Hall()
+    hall.dummy.ready = False
+    hall.new(seat1="full", first="0")
+    hall.session.play("Wd4,d1")
+    hall.session.tick(0.1)
+    assert hall.host.computer.thinking
+    for part in tuple(hall.session.parts):
+        hall.session.leave(part)
+    assert hall.dummy.closed and not hall.host.computer.thinking

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zertz3d.app import clock
+from zertz3d.app.handling import Handling
 from zertz3d.hud.model import Banner, Intent, PlayerPanel, Screen, Tool
 from zertz3d.rules.events import Outcome
 
@@ -65,7 +66,8 @@ def _banner(party: Party, outcome: Outcome) -> Banner:
 
 
 def _during(party: Party) -> tuple[Tool, ...]:
-    begun, undone = party.turns > 0, bool(party.game.undone)
+    in_hand = any(isinstance(part, Handling) and part.active for part in party.session.parts)
+    begun, undone = party.turns > 0 or in_hand, bool(party.game.undone)
     tools = [
         Tool("undo", "Take back", Intent("undo"), "undo", enabled=begun),
         Tool("redo", "Redo", Intent("redo"), "redo", enabled=undone),

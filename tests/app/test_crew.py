@@ -16,6 +16,7 @@ from tests.app.games import NOTATION
 from tests.app.test_script import production
 from tests.conftest import ROOT
 from zertz3d.app.crew import crew, fitting_jobs
+from zertz3d.app.ffmpeg import find_ffmpeg
 from zertz3d.app.filming import pictures, shoot
 from zertz3d.app.script import script
 from zertz3d.errors import UsageError, ZertzError
@@ -98,21 +99,33 @@ def _empty(group: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
-@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
-def test_ending_the_command_leaves_neither_workers_nor_files(tmp_path: Path, by: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("by", "kind"),
+    [
+        (signal.SIGTERM, "apng"),
+        pytest.param(
+            signal.SIGINT, "mp4", marks=pytest.mark.skipif(find_ffmpeg() is None, reason="there is no ffmpeg here")
+        ),
+    ],
+)
+def test_ending_the_command_leaves_neither_workers_nor_files(tmp_path: Path, by: signal.Signals, kind: str) -> None:
+    """A terminal's Ctrl+C goes to all processes, a signal to end only to the first."""
     record = tmp_path / "game.txt"
     record.write_text(NOTATION, encoding="utf-8")
-    command = [sys.executable, "-m", "zertz3d", "render", "game.txt", "-o", "x.apng", "--tier", "classic"]
+    command = [sys.executable, "-m", "zertz3d", "render", "game.txt", "-o", f"x.{kind}", "--tier", "classic"]
     command += ["--jobs", "2", "--size", "160x90", "--fps", "200", "--speed", "0.05"]
     with subprocess.Popen(
         command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     ) as process:  # fmt: skip
-        film = tmp_path / ".partial-x.apng" / "film.apng"
+        film = tmp_path / f".partial-x.{kind}" / f"film.{kind}"
         until = time.monotonic() + 60
         while not (film.exists() and film.stat().st_size) and time.monotonic() < until:
             time.sleep(0.02)
-        process.send_signal(by)
+        if by == signal.SIGINT:
+            os.killpg(process.pid, by)
+        else:
+            process.send_signal(by)
         _, said = process.communicate(timeout=60)
         assert process.returncode == 130 and said == "zertz3d: stopped\n"
         assert _empty(process.pid)

@@ -66,7 +66,10 @@ class Ffmpeg:
     def _started(self, arguments: list[str], stdin: int) -> subprocess.Popen[bytes]:
         command = [self._program, "-y", "-hide_banner", "-loglevel", "error", *arguments[:-1]]
         command += ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact", arguments[-1]]
-        process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors)
+        process = subprocess.Popen(
+            command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors,
+            start_new_session=True,  # Ctrl+C is for us: we end it
+        )  # fmt: skip
         if process.stdin and hasattr(fcntl, "F_SETPIPE_SZ"):
             with contextlib.suppress(OSError):  # a pipe that holds a frame or two is written to at once
                 fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, PIPE)

@@ -55,7 +55,6 @@ class Slot:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.path)
-        _sync_folder(self.path.parent)
 
     def finish(self, game: Game, folder: Path) -> Path | None:
         """The game is over: its record goes to that folder; where, or nothing if no turn was played."""
@@ -140,16 +139,6 @@ def _unused(folder: Path, name: str) -> Path:
 
 def _lock_path(path: Path) -> Path:
     return path.with_suffix(".lock")
-
-
-def _sync_folder(folder: Path) -> None:
-    """The new name of the file shall survive a loss of power, too, where the system can promise that."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _locked(file: IO[bytes]) -> bool:

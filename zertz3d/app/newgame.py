@@ -13,7 +13,7 @@ from zertz3d.app.autosave import Left, Slot, Store
 from zertz3d.app.computer import Computer
 from zertz3d.app.memory import Memory
 from zertz3d.app.newgame_form import Values
-from zertz3d.app.part import Command, Part
+from zertz3d.app.part import Command, Part, picker
 from zertz3d.app.party import Party
 from zertz3d.app.question import Answer, Question, nothing
 from zertz3d.app.seats import LOT, Terms, terms_of
@@ -226,12 +226,14 @@ class NewGame(Part):
 
     def dress(self, screen: Screen) -> Screen:
         """The way to a game, where none is being played."""
-        if self.party:
+        if self.party or picker(self.session.parts):
             return screen
         over = self.session.replay.node.position.outcome() is not None
         tools = [Tool("new", "New game", Intent("new"), "new")]
         if self._unfinished:
             tools.append(Tool("resume", "Go on", Intent("resume"), "next"))
+        if "learn" in self.session.commands:
+            tools.append(Tool("learn", "Learn", Intent("learn"), "star"))
         here = Intent("play-from-here")
         tools.append(Tool("play-from-here", "Play on", here, "table", enabled=not over))
         if "learn" in self.session.commands:

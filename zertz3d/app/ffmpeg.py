@@ -68,7 +68,7 @@ class Ffmpeg:
         command += ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact", arguments[-1]]
         process = subprocess.Popen(
             command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors,
-            start_new_session=True,  # Ctrl+C is for us: we end it
+            process_group=0,  # Ctrl+C is for us: we end it
         )  # fmt: skip
         if process.stdin and hasattr(fcntl, "F_SETPIPE_SZ"):
             with contextlib.suppress(OSError):  # a pipe that holds a frame or two is written to at once

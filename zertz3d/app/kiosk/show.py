@@ -1,5 +1,6 @@
 """The show itself: a title, the game as a film, the end, and the next game."""
 
+import gc
 from dataclasses import replace
 from typing import Protocol
 
@@ -69,6 +70,7 @@ class Show:
         replay.playback = replace(replay.playback, rate=self._session.settings.speed, loop=False, span=None)
         self.clock = self._rested = self._stood = 0.0
         self._held = TITLE
+        gc.collect()  # tables that were left hold much memory: swept up now and not when Python comes round to it
         names = " – ".join(self.number.record.players)
         self._note(f"shows {self.number.record.source} {self.number.record.number}: {names}")
 

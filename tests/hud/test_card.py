@@ -36,6 +36,13 @@ def test_all_words_lie_in_the_picture_and_none_on_another(size: tuple[int, int],
     assert not pen.targets
 
 
+@pytest.mark.parametrize("width", range(170, 700, 23))
+def test_a_title_is_set_smaller_rather_than_cut_short(width: int) -> None:
+    pen = Pen(unit_of(width, width * 9 // 16, 1.0), DARK)
+    card.draw(pen, Rect(0, 0, width, width * 9 // 16), TITLE)
+    assert pen.written[0].words == TITLE.title
+
+
 def test_what_has_no_room_is_left_out_and_the_title_stays() -> None:
     pen = Pen(1.0, DARK)
     card.draw(pen, Rect(0, 0, 500, 80), replace(TITLE, foot=""))

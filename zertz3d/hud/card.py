@@ -64,8 +64,10 @@ def _rows(pen: Pen, inner: Rect, shown: Card) -> list[Row]:
 
 def _title_size(pen: Pen, room: int, title: str) -> float:
     """In units; long names are set smaller."""
-    wide = pen.width(font.plain(title), TITLE, "bold")
-    return TITLE if wide <= room else max(LEAST_TITLE, TITLE * room / wide * 0.99)
+    words, pixels, least = font.plain(title), pen.type_size(TITLE), pen.type_size(LEAST_TITLE)
+    while pixels > least and font.width(words, pixels, "bold") > room:
+        pixels -= 1
+    return pixels / pen.unit
 
 
 def _fitting(rows: list[Row], room: int) -> list[Row]:

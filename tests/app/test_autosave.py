@@ -129,6 +129,8 @@ while True:
         node = session.play(rng.choice(party.end.position.legal_moves()))
         session.tick(0.1)
         print(len(node.line()), node.move, flush=True)
+        if len(sys.argv) > 3 and len(node.line()) == int(sys.argv[3]):
+            sys.stdin.read()
     session.leave(party)
     print("over", flush=True)
 """
@@ -213,7 +215,8 @@ def test_kill_loses_no_turn_of_a_window_in_the_middle_of_drawing(tmp_path: Path)
 
 def test_two_programs_do_not_tread_on_each_other(tmp_path: Path) -> None:
     command = [sys.executable, "-c", PLAYER, str(tmp_path)]
-    both = [subprocess.Popen([*command, str(seed)], stdout=subprocess.PIPE, text=True, cwd=ROOT) for seed in (1, 2)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    both = [subprocess.Popen([*command, str(seed), "9"], text=True, cwd=ROOT, **pipes) for seed in (1, 2)]
     counts = []
     for process in both:
         assert process.stdout

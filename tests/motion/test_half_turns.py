@@ -37,7 +37,7 @@ def bare(poses: Mapping[str, Pose]) -> dict[str, Pose]:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_marble_that_was_set_down(seed: int, level: Level) -> None:
     game = random_game(seed)
     film = Timeline.begin(game.root.position, level)
@@ -60,7 +60,7 @@ def long_chains() -> list[tuple[Position, Capture]]:
             long = [m for m in moves if isinstance(m, Capture) and len(m.jumps) > 2]
             found += [(game.position, move) for move in long[:1]]
             game.play(rng.choice(moves))
-        if len(found) >= 12:
+        if len(found) >= 8:
             break
     return found
 
@@ -68,7 +68,7 @@ def long_chains() -> list[tuple[Position, Capture]]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_chain_of_jumps_with_stops(level: Level) -> None:
     found = long_chains()
-    assert len(found) >= 8
+    assert len(found) >= 8, "there are long chains"
     for position, move in found:
         before = Timeline.begin(position, level)
         after, events = position.play(move)

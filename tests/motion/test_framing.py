@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zertz3d.motion.camera import WHOLE, Vector, View, Window, axes, edge, opponent, outline, seat, top
+from zertz3d.motion.camera import WHOLE, Vector, View, Window, axes, edge, near, opponent, outline, seat, top
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
+from zertz3d.rules.boards import NAMES
 
 AROUND = furniture(board("48"))
 
@@ -47,3 +48,16 @@ def test_the_window_is_used_as_far_as_it_goes() -> None:
     assert wide > 0.9 * 1.1 or high > 0.9 * 1.1
     middle = (max(x for x, _ in seen) + min(x for x, _ in seen)) / 2
     assert middle == pytest.approx(-0.25, abs=0.1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(st.floats(-1, -0.2), st.floats(0.5, 3.0))
+def test_near_the_board_all_rings_and_the_rack_are_seen(name: str, left: float, aspect: float) -> None:
+    around = furniture(board(name))
+    view = near(around, aspect, (left, 1.0, -0.8, 0.7))
+    (side, end), rack = around.reach, around.rack
+    corners = [(x, y, 0.0) for x in (-side, side) for y in (-end, end)]
+    corners += [(x * rack.width / 2, rack.y + y * rack.depth / 2, 0.0) for x in (-1, 1) for y in (-1, 1)]
+    seen = [projected(view, aspect, point) for point in corners]
+    assert all(left <= x <= 1.0 and -0.8 <= y <= 0.7 for x, y in seen)
+    assert view.distance <= seat(around, aspect, window=(left, 1.0, -0.8, 0.7)).distance

@@ -32,7 +32,9 @@ class Cameraman:
         self._tour_time = 0.0
         self._free = True
         """Whether a hand has the camera, or a view that somebody chose."""
-        self._framed = framing()
+        self.near = False
+        """Whether the own seat is near the board, without the trays."""
+        self._framed = (*framing(), self.near)
         self.preset = settings.view
         self.orbit = Orbit(self.home, furniture.extent)
         self.look(settings.view, 0.0)
@@ -43,7 +45,8 @@ class Cameraman:
 
     def _preset(self, name: str) -> View:
         aspect, window = self._framing()
-        return camera.PRESETS[name](self._furniture, aspect, window=window)
+        preset = camera.near if self.near and name == "seat" else camera.PRESETS[name]
+        return preset(self._furniture, aspect, window=window)
 
     def look(self, name: str, seconds: float | None = None) -> None:
         """Go to a preset view; the tour begins from where it was left."""
@@ -88,8 +91,8 @@ class Cameraman:
             return self.home()
         return follow(replay.film, replay.playback.time, self.home(), aspect, window)
 
-    def _make_room(self, framed: tuple[float, Window]) -> None:
-        """Panels have come or gone: the usual views keep the table beside them, a view of somebody's own stays."""
+    def _make_room(self, framed: tuple[float, Window, bool]) -> None:
+        """Other panels, or more to see: the usual views keep the table beside them, a view of somebody's own stays."""
         self._framed = framed
         if not (self._free or self.touring):
             self.fly(self._preset(self.preset))
@@ -102,8 +105,8 @@ class Cameraman:
     def tick(self, seconds: float, replay: Replay) -> View:
         """The view after a frame of so many seconds."""
         aspect, window = self._framing()
-        if (aspect, window) != self._framed:
-            self._make_room((aspect, window))
+        if (aspect, window, self.near) != self._framed:
+            self._make_room((aspect, window, self.near))
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))

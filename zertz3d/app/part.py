@@ -22,6 +22,11 @@ class Part:
     """Whether clicks on the table go to its `pick` and not to the hand."""
 
     @property
+    def near(self) -> bool:
+        """Whether the camera is to stay near the board, without the trays."""
+        return False
+
+    @property
     def overlay(self) -> Overlay | None:
         """What it lays over the table; an open line, list or help lies above it."""
         return None

@@ -235,6 +235,7 @@ class Viewer:
         self._turn_board()
         self.stage.apply(self._poses())
         self._mark()
+        self.cameraman.near = any(part.near for part in self.session.parts)
         self._look(self.cameraman.tick(seconds, replay))
         azimuth = self.cameraman.orbit.view.azimuth
         self.sound.play(cues, (math.cos(azimuth), math.sin(azimuth)), replay.playback.rate)

@@ -161,6 +161,14 @@ def seat(
     return framed(outline(furniture, pieces), player * pi, SEAT_RISE, aspect, window=window)
 
 
+def near(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
+    """Board and rack from the seat, without the trays: near enough to read what is printed on the rings."""
+    (side, end), rack = furniture.reach, furniture.rack
+    wide = max(side, rack.width / 2)
+    space = corners(-wide, -end, wide, rack.y + rack.depth / 2)
+    return framed(space, 0.0, SEAT_RISE, aspect, margin=MARGIN / 2, window=window)
+
+
 def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
     """What the player on the other side sees."""
     return seat(furniture, aspect, 1, pieces, window)

@@ -164,6 +164,11 @@ class Classroom(Part):
     # ---------------------------------------------------------------- the screen
 
     @property
+    def near(self) -> bool:
+        """The names on the rings are to be read; the trays matter where marbles are taken from there."""
+        return any(self.tutor.start.pool)
+
+    @property
     def overlay(self) -> Overlay:
         """The text of the step, at the side; asked for in every frame, so it is kept as long as it holds."""
         if self._sheet is None or self._sheet[0] is not self.tutor:

@@ -44,6 +44,15 @@ def test_every_button_says_what_is_wanted(hud: Hud, name: str) -> None:
     assert click(hud, *at) == [wanted]
 
 
+def test_barred_buttons_go_and_come_back(hud: Hud) -> None:
+    hud.show(GAME)
+    at = middle(hud, "help")
+    hud.show(replace(GAME, barred=frozenset({"help"})))
+    assert "help" not in hud.buttons and not [t for t in hud._sheets.by_name["transport"].targets if t.name == "help"]
+    hud.show(GAME)
+    assert click(hud, *at) == [Intent("help")]
+
+
 def test_buttons_answer_in_every_window(hud: Hud) -> None:
     for size in SIZES:
         hud.resize(*size)

@@ -77,7 +77,7 @@ def _transport(view: View) -> Iterator[Plan]:
     touch, listed = _within(view.touch, *transport.TIPS), "moves" in view.layout.rects
     state = (t.playing, t.rate, t.loop, t.loop_range is None, t.turn, t.turns, screen.muted, screen.fullscreen)
     how = partial(transport.bar, rect=rect, places=places, screen=screen, listed=listed, touch=touch)
-    yield "transport", (rect, touch, state, listed), how
+    yield "transport", (rect, touch, state, listed, screen.barred), how
     yield "track", (scrub, t.ticks, t.loop_range, t.length), partial(transport.track, scrub=scrub, transport=t)
     at, touch = transport.place_of(scrub, t.time, t.length), _within(view.touch, "scrub")
     yield "needle", (scrub, at, touch), partial(transport.needle, scrub=scrub, at=at, touch=touch)

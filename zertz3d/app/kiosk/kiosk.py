@@ -136,8 +136,8 @@ class Kiosk(Part):
         if self.host.state in ("welcome", "operator"):
             return replace(self._show.dress(screen), card=None, title="")
         finish = Tool("finish", "Finish", Intent(forms.LEAVE), "close")
-        tools = tuple(tool for tool in screen.tools if self.allows(tool.intent.name))
-        barred = frozenset(name for name in transport.TIPS if self.locked and not self.allows(name))
+        tools = tuple(tool for tool in screen.tools if self._usable(tool.intent.name))
+        barred = frozenset(name for name in transport.TIPS if self.locked and not self._usable(name))
         return replace(screen, tools=(*tools, finish), barred=barred)
 
     def escape(self) -> bool:
@@ -170,6 +170,10 @@ class Kiosk(Part):
         """Everything that thinks ends."""
         self._visits.close()
         self._show.close()
+
+    def _usable(self, name: str) -> bool:
+        """Whether visitors may use this, even if they are being asked something just now."""
+        return name == "rematch" or allowed(name, "visit", self._visits.names)
 
     # ----------------------------------------------------------------- people
 

@@ -23,7 +23,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import capture
 
 
-@pytest.mark.parametrize(("tier", "workers"), [("classic", (2, 3)), ("low", (2,)), ("full", (2,))])
+@pytest.mark.parametrize(("tier", "workers"), [("classic", (3,)), ("low", (2,)), ("full", (2,))])
 def test_any_number_of_workers_draws_the_same_frames(tier: str, workers: tuple[int, ...]) -> None:
     made = production(tier=tier, titles=True, hud=True, fps=4, end=1.5, size=(160, 90))
     takes = script(made)[14:32]

@@ -9,6 +9,7 @@ import pytest
 from tests.app.test_party import Dummy
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.autosave import Store
+from zertz3d.app.clock import Control
 from zertz3d.app.computer import Computer
 from zertz3d.app.memory import Memory
 from zertz3d.app.newgame import NewGame
@@ -193,6 +194,17 @@ def test_no_frame_waits_for_the_computer(room: Room) -> None:
     room.keys("enter")
     assert room.session.line and "it is the turn of Computer · full" in room.session.line.error
     room.keys("escape")
+
+
+def test_slow_frames_cost_the_player_their_time_and_a_sleeping_machine_does_not(room: Room) -> None:
+    room.host.begin(Terms(seats=(Seat(), Seat()), first=0, control=Control(60)))
+    room.move("Wd4,d1")
+    before = room.party.clock
+    assert before
+    for seconds, counted in ((0.05, 0.05), (0.5, 0.5), (3600.0, 2.0)):
+        left = room.party.clock.left[1]  # type: ignore[union-attr]
+        room.viewer.tick(seconds)
+        assert room.party.clock and left - room.party.clock.left[1] == pytest.approx(counted)
 
 
 @pytest.mark.parametrize("board", ["44", "61"])

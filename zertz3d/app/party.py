@@ -163,7 +163,7 @@ class Party(Part):
         self._since = 0.0 if self.paused else self._since + seconds
         self._think()
         if not self.paused:
-            self._run_clock(seconds)
+            self._run_clock(seconds + self.session.lag)
             self._let_computer_move()
 
     def _left_alone(self) -> None:

@@ -72,6 +72,8 @@ class Session:
         """What has joined the session; the last one is asked first."""
         self.recent: list[str] = []
         """Files that were open before, offered when one is to be opened."""
+        self.lag = 0.0
+        """Seconds by which the last frame took longer than the film was let go on; clocks of players know no mercy."""
         self._said = 0
         self._rested = 0.0
         self._held = 0.0

@@ -36,6 +36,8 @@ from zertz3d.scene.stage import Stage
 
 LONGEST_FRAME = 0.1
 """Seconds: after a pause of the whole program the film does not leap."""
+LONGEST_PAUSE = 2.0
+"""Seconds: so much of it counts for players' clocks; a machine that slept costs nobody the game."""
 SCALE_STEP = 1.125
 LEAST = 0.3
 """Of the window's sides that panels must leave free for the table to be framed there, else it has them all."""
@@ -224,7 +226,8 @@ class Viewer:
 
     def tick(self, seconds: float) -> None:
         """One frame."""
-        seconds = min(seconds, LONGEST_FRAME)
+        passed, seconds = min(seconds, LONGEST_PAUSE), min(seconds, LONGEST_FRAME)
+        self.session.lag = passed - seconds
         self.age += seconds
         self._input(seconds)
         cues = (*self.session.tick(seconds), *(cue for part in self.session.parts for cue in part.heard()))

@@ -236,8 +236,6 @@ class NewGame(Part):
             tools.append(Tool("learn", "Learn", Intent("learn"), "star"))
         here = Intent("play-from-here")
         tools.append(Tool("play-from-here", "Play on", here, "table", enabled=not over))
-        if "learn" in self.session.commands:
-            tools.append(Tool("learn", "Learn", Intent("learn"), "help"))
         return replace(screen, tools=(*screen.tools, *tools))
 
     def close(self) -> None:

@@ -128,12 +128,12 @@ def _chains(line: list[Node]) -> list[Reason]:
     if longest < LONG_CHAIN:
         return []
     more = f" and {others} more" if others else ""
-    return [Reason(min(20, 4 * (longest - 2)) + min(4, others), "chain", f"chain of {longest}{more}")]
+    return [Reason(min(25, 6 * (longest - 2)) + min(4, 2 * others), "chain", f"chain of {longest}{more}")]
 
 
 def _claims(line: list[Node]) -> list[Reason]:
     largest = max((claimed(node) for node in line), default=0)
-    return [Reason(min(16, 4 * (largest - 1)), "claim", f"claim of {largest}")] if largest >= LARGE_CLAIM else []
+    return [Reason(min(12, 3 * (largest - 1)), "claim", f"claim of {largest}")] if largest >= LARGE_CLAIM else []
 
 
 def _ending(line: list[Node], outcome: Outcome | None) -> list[Reason]:
@@ -159,10 +159,10 @@ def _contest(line: list[Node], winner: int) -> list[Reason]:
     changes = sum(one != other for one, other in pairwise(ahead))
     reasons = []
     if deficit >= 2:
-        reasons.append(Reason(min(16, 4 * deficit), "comeback", f"comeback from {deficit} behind"))
+        reasons.append(Reason(min(20, 5 * deficit), "comeback", f"comeback from {deficit} behind"))
     if left <= 2:
         near = "one marble" if left == 1 else f"{left} marbles"
-        reasons.append(Reason(10 if left <= 1 else 5, "close", f"the loser needed {near} more"))
+        reasons.append(Reason(8 if left <= 1 else 4, "close", f"the loser needed {near} more"))
     if changes >= 2:
         reasons.append(Reason(min(6, changes), "lead", f"the lead changed {changes} times"))
     return reasons

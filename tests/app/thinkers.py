@@ -17,7 +17,7 @@ class Instant(Worker):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Position] = []
-        self.held = False
+        self.held, self.nodes = False, LITTLE
         self.stopped = 0
         self._waiting: Thought | None = None
 
@@ -31,7 +31,7 @@ class Instant(Worker):
         fresh: bool = False,
     ) -> int:
         self.asked.append(position)
-        self._waiting = Thinker(lambda: 0.0, seed).choose(position, Limit(nodes=LITTLE))
+        self._waiting = Thinker(lambda: 0.0, seed).choose(position, Limit(nodes=self.nodes))
         return len(self.asked)
 
     def stop(self) -> None:

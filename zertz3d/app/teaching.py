@@ -233,7 +233,8 @@ class Teaching(Part):
         found = self._adviser.known(waiting, BUDGET) if waiting else None
         if not waiting or not found or not found.won_by(waiting.mover):
             return ""
-        return f" It threatens to win: {telling.told(waiting, found.line, self.names, 1).rstrip('. …')}."
+        words = telling.told(waiting, found.line, self.names, 1)
+        return f" It threatens: {words[0].lower()}{words[1:]}"
 
     def _needs(self) -> list[Need]:
         needs = list(self._asked.needs) if self._asked else []

@@ -1,6 +1,7 @@
 """`zertz3d render`: a moment of a game as a picture, or all of it as a film, with a screen or without."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.speed > 0 or args.end_hold < 0:
         raise UsageError("--speed must be above 0, and --end-hold not below it")
     record = chosen(args.file, args.game)
+    for problem in record.problems:
+        print(f"{record.source}: {problem}", file=sys.stderr)
     if output.suffix.lower() != ".png":
         return _film(args, output, record, size, theme)
     game = record.game

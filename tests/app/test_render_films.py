@@ -95,9 +95,9 @@ def test_a_game_without_moves_is_one_sentence(record: str, capsys: pytest.Captur
 def test_a_record_with_a_fault_is_filmed_up_to_it_and_the_fault_is_told(
     record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path(record).write_text("1. Wd4,d1 2. Gd4,a1 3. Bg4,a4\n", encoding="utf-8")
+    Path(record).write_text("1. Wd4,d1 2. Ga1,g1 3. Gd4,a2\n", encoding="utf-8")
     assert len(shot(record, "out")) > 5
-    assert "turn 2" in capsys.readouterr().err
+    assert "turn 3" in capsys.readouterr().err
 
 
 def test_without_ffmpeg_the_way_out_is_named(

@@ -20,7 +20,7 @@ def test_counts_are_those_of_the_positions_at_every_mark_and_change_little_by_li
     positions = [game.root.position, *(node.position for node in game.main_line())]
     for turn, (before, after) in enumerate(pairwise(positions)):
         start, end = film.marks[turn], film.marks[turn + 1]
-        assert tally(film, before, start) == (before.captures, before.pool)
+        assert tally(film, before, start) == tally(film, before, start - 1e-10) == (before.captures, before.pool)
         steps = [tally(film, before, start + (end - start) * k / 150) for k in range(150)]
         steps.append((after.captures, after.pool))
         for one, other in pairwise(steps):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn import Turn
 from zertz3d.rules import Position, Triple
@@ -14,7 +15,7 @@ POOL = "pool"
 
 def tally(film: Timeline, before: Position, time: float) -> tuple[tuple[Triple, Triple], Triple]:
     """Both players' captures and the pool; `before` is the position after the turns that are complete."""
-    turn = film.turn_at(time)
+    turn = film.turn_at(time + SLACK)
     counts = {"0": list(before.captures[0]), "1": list(before.captures[1]), POOL: list(before.pool)}
     if turn < len(film.turns):
         old, new = film.cast_after(turn).places, film.cast_after(turn + 1).places

@@ -232,6 +232,8 @@ class NewGame(Part):
         tools = [Tool("new", "New game", Intent("new"), "new")]
         if self._unfinished:
             tools.append(Tool("resume", "Go on", Intent("resume"), "next"))
+        if "learn" in self.session.commands:
+            tools.append(Tool("learn", "Learn", Intent("learn"), "star"))
         here = Intent("play-from-here")
         tools.append(Tool("play-from-here", "Play on", here, "table", enabled=not over))
         return replace(screen, tools=(*screen.tools, *tools))

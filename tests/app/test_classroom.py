@@ -7,13 +7,18 @@ import pytest
 
 from tests.app.games import game
 from zertz3d.app import memory
+from zertz3d.app.autosave import Store
+from zertz3d.app.clock import Control
+from zertz3d.app.editor import Editor, SettingUp
 from zertz3d.app.guidance import WIN_NOW
 from zertz3d.app.lessons.classroom import LOOK, PAUSE, Classroom
 from zertz3d.app.lessons.files import all_lessons
 from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.memory import Memory
 from zertz3d.app.newgame import NewGame
+from zertz3d.app.party import Party
 from zertz3d.app.screen import Screens
+from zertz3d.app.seats import Seat, Terms
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -258,6 +263,52 @@ def test_the_new_game_form_leads_to_it_and_waits(session: Session, learning: Lea
     assert form(session).title == "Learn to play"
     session.close()
     assert form(session).title == "New game"
+
+
+@pytest.fixture
+def party(session: Session, tmp_path: Path) -> Party:
+    """Two people play, on the clock; one turn is made."""
+    newgame = NewGame(session, Memory(), Store(tmp_path))
+    session.join(newgame)
+    begun = newgame.begin(Terms(seats=(Seat(), Seat()), first=0, control=Control(60)))
+    session.play("Wd4,a1")
+    settle(session)
+    return begun
+
+
+def test_a_game_waits_until_the_lessons_are_over(session: Session, learning: Learning, party: Party) -> None:
+    assert party.clock
+    left = party.clock.left
+    session.do("learn", 3)
+    assert party not in session.parts
+    settle(session)
+    press(session, "Leave")
+    session.do("cancel")
+    assert party in session.parts and session.replay is party.replay and party.clock.left == left
+    session.play("Bd5,a2")
+    assert [str(node.move) for node in party.game.main_line()] == ["Wd4,a1", "Bd5,a2"]
+
+
+def test_a_game_that_waits_is_kept_when_another_is_opened(
+    session: Session, learning: Learning, party: Party, tmp_path: Path
+) -> None:
+    session.do("learn", 3)
+    assert not Store(tmp_path).left(), "it is in use"
+    session.show(Record("other.txt", 1, None, game("Wd4,a1")))
+    session.tick(FRAME)
+    session.tick(FRAME)
+    assert party not in session.parts and len(Store(tmp_path).left()) == 1
+
+
+def test_what_was_being_set_up_is_given_up(session: Session, learning: Learning) -> None:
+    before = session.replay
+    session.join(SettingUp(session))
+    session.do("set-up")
+    session.do("set-up-board")
+    session.do("learn", 3)
+    assert not any(isinstance(part, Editor) for part in session.parts)
+    press(session, "Leave")
+    assert session.replay is before
 
 
 def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> None:

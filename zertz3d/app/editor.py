@@ -226,6 +226,17 @@ class SettingUp(Part):
         self.editor = Editor(self.session, Draft.of(self.session.replay.node.position), self._leave)
         self.session.join(self.editor)
 
+    def tick(self, seconds: float) -> None:
+        """The editor leaves when another game is opened; then nothing waits for its end any more."""
+        if self.editor and self.editor not in self.session.parts:
+            self.editor = None
+            self._give_up()
+
+    def _give_up(self) -> None:
+        if self._before:
+            self._before.given_up()
+            self._before = None
+
     def _leave(self) -> None:
         """The table as it was before."""
         editor, self.editor = self.editor, None

@@ -111,6 +111,14 @@ class Learning(Part):
             self._leave()
             self.session.say("that was the last lesson: you know how to play")
 
+    def tick(self, seconds: float) -> None:
+        """A lesson ends when another game is opened; then nothing waits for its end any more."""
+        if self.classroom and self.classroom not in self.session.parts:
+            self.classroom = None
+            if self._before:
+                self._before.given_up()
+                self._before = None
+
     def _leave(self) -> None:
         """Back to the list, with the table as it was before the lessons."""
         running, self.classroom = self.classroom, None

@@ -364,13 +364,22 @@ class TestRefusals:
         seat.click(seat.cell("d3"))
         assert seat.said[-1].startswith("d3 is not free: ")
 
+    def test_why_not_is_said_where_it_is_in_nobodys_way_and_not_longer_than_it_matters(self, seat: Seat) -> None:
+        seat.click(seat.cell("d4"))
+        assert shown(seat).caption == "Take a marble from the pool first" and not shown(seat).toasts
+        seat.viewer.session.hidden = True
+        assert [toast.text for toast in shown(seat).toasts] == ["take a marble from the pool first"]
+        seat.viewer.session.hidden = False
+        take(seat)
+        assert not seat.said and shown(seat).caption.startswith("Set the white marble")
+
     def test_another_part_keeps_hands_off(self, seat: Seat) -> None:
         listener = Listener()
         seat.viewer.session.join(listener)
         listener.why = "it is the computer's turn"
         seat.click(seat.marble("W"))
         assert seat.hand.idle and seat.said == ["it is the computer's turn"]
-        assert not shown(seat).caption
+        assert shown(seat).caption == "It is the computer's turn"
         listener.why = None
         seat.by_drag(Placement("W", "d4", "a1"))
         assert listener.moves == ["Wd4,a1"]

@@ -76,6 +76,7 @@ class Handling(Part):
         """The cell that was chosen by keys."""
         self._cues: tuple[Cue, ...] = ()
         self._aimed: object = None
+        self._refused = ""
         self.commands = {"take-colour": self._colour, "choose": self._choose}
 
     # ------------------------------------------------------------------- asked
@@ -198,7 +199,7 @@ class Handling(Part):
             self._feed(Confirmed())
         elif self.cursor is None:
             if self.hand.idle and (sentence := self.closed()):
-                self.session.say(sentence)
+                self._refuse(sentence)
             else:
                 self._hurry()
                 self._start_steering()
@@ -231,7 +232,7 @@ class Handling(Part):
             self._steer(action)
             return True
         if action in ELSEWHERE and self.hand.touch_move and (answer := fed(self.hand, Cancelled())).refusal:
-            self.session.say(answer.refusal)
+            self._refuse(answer.refusal)
             return True
         return False
 
@@ -272,15 +273,21 @@ class Handling(Part):
         self._follow()
         if self.hand.idle and not isinstance(event, Undone | Redone | Cancelled | Dropped):
             if sentence := self.closed():
-                self.session.say(sentence)
+                self._refuse(sentence)
                 return
             self._hurry()
         answer = fed(self.hand, event)
-        if answer.refusal:
-            self.session.say(answer.refusal)
-        elif self.session.settings.auto_steps and isinstance(event, Picked | Coloured | Dropped):
+        self._refuse(answer.refusal)
+        if not answer.refusal and self.session.settings.auto_steps and isinstance(event, Picked | Coloured | Dropped):
             answer = settled(answer.hand) if answer.hand.steps != self.hand.steps else answer
         self._carry_out(answer)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why not; what was said before is said no longer, nor is it once something could be done."""
+        self.session.messages = [message for message in self.session.messages if message.text != self._refused]
+        self._refused = sentence
+        if sentence:
+            self.session.say(sentence)
 
     def _carry_out(self, answer: Answer) -> None:
         if answer.move is not None:
@@ -301,7 +308,7 @@ class Handling(Part):
                 raise ZertzError(sentence)
             self.session.play(move)
         except ZertzError as error:
-            self.session.say(str(error))
+            self._refuse(str(error))
             if before.touch_move:
                 self.hand = before
             else:
@@ -371,7 +378,11 @@ class Handling(Part):
         return found
 
     def dress(self, screen: Screen) -> Screen:
-        """The screen with a caption that says what is to be done, and why."""
+        """The screen with a caption that says what is to be done, and why, or why not."""
+        refused = [toast for toast in screen.toasts if toast.text == self._refused]
+        if refused and not screen.hidden:  # where it does not lie over the pool
+            words = self._refused[:1].upper() + self._refused[1:]
+            return replace(screen, caption=words, toasts=tuple(t for t in screen.toasts if t not in refused))
         if not self.live or not (self.resting or self.active) or (self.hand.idle and self.closed()):
             return screen
         words = guidance.caption(self.hand, self.over, self.session.settings.guide)

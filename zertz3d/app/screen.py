@@ -6,6 +6,7 @@ from typing import TypeVar, cast
 
 from zertz3d.app.actions import GROUPS, in_group, keys_of
 from zertz3d.app.session import Session
+from zertz3d.app.tally import tally
 from zertz3d.hud.model import (
     Banner,
     Goal,
@@ -44,8 +45,10 @@ class Screens:
         replay = session.replay
         position = replay.node.position
         names = session.record.players if session.record else ("?", "?")
+        held, pool = tally(replay.film, position, replay.playback.time)
+        one, two = (panel(side, names[side], position, replay.ended, held[side]) for side in (0, 1))
         screen = Screen(
-            players=(panel(0, names[0], position, replay.ended), panel(1, names[1], position, replay.ended)),
+            players=(one, two),
             transport=self._transport(session),
             moves=self._keep("moves", (replay, len(replay.game.root.children), _size(session)), lambda: rows(session)),
             current=id(replay.current),
@@ -58,7 +61,7 @@ class Screens:
             hidden=session.hidden,
             title=title(session),
             problem=session.problem,
-            pool=position.pool,
+            pool=pool,
             show_moves=session.show_moves,
             muted=muted,
             fullscreen=fullscreen,

@@ -20,7 +20,7 @@ COMMANDS = {
     "library": "list, filter and count the games of files, folders and zips",
     "perft": "count the move sequences from a position",
     "trace": "export the motion of a game as arrays, and film strips",
-    "render": "draw a moment of a game as a picture",
+    "render": "draw a moment of a game as a picture, or film the game",
     "engine": "the computer player behind a line protocol, for other programs",
     "match": "let two engines play each other, refereed by the rules",
     "bench": "measure how fast this machine runs the program",

@@ -186,6 +186,7 @@ def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     assert show._card() is not None and session.replay.playback.time == 0
     card = show._card()
     assert card and card.title == "Game 1" and card.opacity == 1.0
+    assert card.lines == ("Anna Ørsted – Борис", "2026-03-01")
     run(session, show, TITLE / 2 + 1)
     assert show._card() is None and session.replay.playback.playing
     run(session, show, session.replay.film.duration)
@@ -206,6 +207,16 @@ def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:
     games(tmp_path)
     show.begin()
     assert show.number.title.startswith("Game")
+
+
+def test_a_title_says_nothing_twice(tmp_path: Path) -> None:
+    games(tmp_path)
+    listed = tmp_path / "best.txt"
+    listed.write_text("game1.txt | 1 | Anna Ørsted – Борис, 2026-03-01\n", encoding="utf-8")
+    session, show = showing(listed)
+    run(session, show, TITLE / 2)
+    card = show._card()
+    assert card and card.title == "Anna Ørsted – Борис, 2026-03-01" and card.lines == ("Game 1",)
 
 
 def test_a_remote_steps_and_the_film_goes_on_later(tmp_path: Path) -> None:

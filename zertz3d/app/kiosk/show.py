@@ -167,7 +167,7 @@ class Show:
         headers = record.game.headers if record.game else {}
         title = self.number.title or names or "ZÈRTZ"
         said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
-        about = " · ".join(word for word in said if word and word != title)
-        lines = [line for line in (names, about) if line and line != title]
+        about = " · ".join(word for word in said if word and word not in title)
+        lines = [line for line in (names, about) if line and line not in title]
         gone = TITLE - self._held
         return Card(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE)))

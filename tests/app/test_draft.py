@@ -14,6 +14,11 @@ START = Draft.start("37")
 MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2/0/1 2 18"
 
 
+def same(one: Position, other: Position) -> bool:
+    """Does the same lie in the same places, whoever has passed?"""
+    return one.state[:8] == other.state[:8] and one.board == other.board
+
+
 def after(*strokes: str, draft: Draft = START) -> Draft:
     """The draft after strokes such as 'W d4' or 'erase a1'."""
     for stroke in strokes:
@@ -70,7 +75,8 @@ def test_problems_are_said_in_a_sentence(draft: Draft, problem: str | None) -> N
 def test_a_finished_position_comes_back_as_it_was() -> None:
     position = Position.parse(MIDGAME)
     draft = Draft.of(position)
-    assert draft.position() == position and draft.shown() == position and draft.problem is None
+    assert draft.position() == position and draft.problem is None
+    assert same(draft.shown(), position) and not draft.shown().legal_moves()
     custom = Position.setup("37", "standard", ["a1"], {})
     assert Draft.of(custom).position() == custom
 
@@ -144,7 +150,7 @@ def test_whatever_is_done_can_be_seen_is_judged_and_can_be_undone(
     assert all(have <= most for held in draft.captures for have, most in zip(held, MOST, strict=True))
     assert set(draft.shown().rings) == draft.rings and draft.shown().marbles == draft.marbles
     if draft.problem is None:
-        assert draft.position() == draft.shown() and draft.position().legal_moves()
+        assert same(draft.position(), draft.shown()) and draft.position().legal_moves()
     while easel.past:
         easel = easel.undo()
     assert easel.draft == START.by(rules)

@@ -158,7 +158,7 @@ def test_board_rules_and_captures_are_asked_in_a_form(session: Session, editor: 
     assert chosen == {"board": "48", "rules": "tournament", "claims": "automatic", "begin": "start"}
     press(session, "Set")
     expected = Draft.start("48", "tournament").holding(0, (2, 0, 1)).holding(1, (1, 2, 3))
-    assert editor.draft == expected and session.replay.node.position == expected.position()
+    assert editor.draft == expected and session.replay.node.position == expected.shown()
     session.do("form", ("mover", "1"))
     assert session.replay.node.position.mover == 1
     session.do("undo")
@@ -255,6 +255,21 @@ def test_it_stays_above_what_was_opened_over_it(session: Session, editor: Editor
     assert session.parts[-1] is editor
     session.do("form", ("mover", "1"))
     assert editor.draft.mover == 1
+
+
+def test_what_needs_a_finished_position_waits(session: Session, editor: Editor) -> None:
+    for name in ("save", "hint", "best-line", "graph"):
+        session.messages.clear()
+        assert session.do(name) and "still being set up" in said(session)
+    assert session.line is None
+    session.do("play-from-here")
+    assert form(session).title == "Play from here" and editor not in session.parts
+
+
+def test_who_is_to_move_is_seen(session: Session, editor: Editor) -> None:
+    session.do("form", ("mover", "1"))
+    assert [panel.to_move for panel in screen(session).players] == [False, True]
+    assert [panel.note for panel in screen(session).players] == ["", ""]
 
 
 def test_only_the_cursor_is_marked(session: Session, editor: Editor) -> None:

@@ -1,5 +1,6 @@
 """Lessons and the editor of positions in a window, by mouse and keys alone."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,7 @@ from tests.app.games import game
 from tests.app.seat import Seat
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
+from zertz3d.app.draft import BRUSHES
 from zertz3d.app.editor import Editor, SettingUp
 from zertz3d.app.lessons.classroom import LOOK, PAUSE, Classroom
 from zertz3d.app.lessons.files import all_lessons
@@ -201,3 +203,22 @@ def test_a_position_is_set_up_by_keys_and_played(fresh: Seat) -> None:
     party = next(part for part in fresh.viewer.session.parts if isinstance(part, Party))
     assert party.game.root.position == expected
     assert Place("ring", at) in fresh.viewer.session.replay.film.cast.pieces
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_impossible_positions_are_shown_and_trouble_nobody(fresh: Seat, seed: int) -> None:
+    """Whatever is painted: the window shows it, and hand, marks and teacher leave it alone."""
+    rng, viewer = random.Random(seed), fresh.viewer
+    viewer.settings = viewer.session.settings = Settings(motion="none", tier="classic", guide="beginner")
+    control(fresh, "e")
+    here, troubled = editor(fresh), 0
+    for _ in range(40):
+        for _ in range(rng.randint(1, 12)):
+            viewer.session.do("brush", rng.choice((*BRUSHES, "W", "W")))
+            here.pick(rng.choice((*here.draft.board.cells, "tray-0", "tray-1")), rng.choice("WGB"))
+        viewer.session.do(rng.choice(("next", "play", "undo", "redo")))
+        fresh.mouse.move(*(rng.uniform(0, side) for side in viewer.size))
+        fresh.tick()
+        troubled += here.draft.problem is not None
+    assert troubled > 10 and not viewer.handling.hand.options
+    button(fresh, "Leave")

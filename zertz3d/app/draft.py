@@ -157,12 +157,13 @@ class Draft:
         return Position.setup(on, self.rules, self.rings, self.marbles, self.captures, self.mover)
 
     def shown(self) -> Position:
-        """A position to look at, possible or not."""
+        """A position to look at, possible or not: both players have passed, so nobody can or need think about it."""
         masks = [self.board.mask(cell for cell, held in self.marbles.items() if held == colour) for colour in COLOURS]
         white, grey, black = (max(0, left) for left in self.pool)
         counts = (pack((white, grey, black)), pack(self.captures[0]), pack(self.captures[1]))
         rings = self.board.mask(self.rings)
-        return Position(self.board, rule_set(self.rules), (rings, *masks, *counts, self.mover, 0))  # type: ignore[arg-type]
+        state = (rings, *masks, *counts, self.mover, 2)
+        return Position(self.board, rule_set(self.rules), state)  # type: ignore[arg-type]
 
 
 @cache

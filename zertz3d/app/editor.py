@@ -23,6 +23,14 @@ ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "ne
 """The actions of the arrow keys, which here move from ring to ring."""
 
 
+LATER = ("save", "hint", "best-line", "play-line", "graph", "why")
+"""What makes no sense before the position is finished, and may be impossible."""
+
+
+def _not_yet(_: object) -> None:
+    raise UsageError("the position is still being set up: Play or Watch first")
+
+
 class Editor(Part):
     """A position that is being set up; `leave` is called when it is finished or given up."""
 
@@ -52,7 +60,9 @@ class Editor(Part):
             "set-up-play": lambda _: self._go("play-from-here"),
             "set-up-watch": lambda _: self._go(),
             "set-up-leave": lambda _: self._leave(),
+            "play-from-here": lambda _: self._go("play-from-here"),
             "form": self._form,
+            **dict.fromkeys(LATER, _not_yet),
             **{name: self._arrow(step) for name, step in ARROWS.items()},
         }
         self._show()
@@ -183,9 +193,10 @@ class Editor(Part):
 
     def dress(self, screen: Screen) -> Screen:
         """The palette beside the table; nothing of a film."""
+        first, second = (replace(panel, to_move=panel.side == self.draft.mover, note="") for panel in screen.players)
         return replace(
-            screen, title="Set up a position", tools=tools(self.easel), banner=None, problem=None, moves=(),
-            caption="", controls=False, pool=_none_below(self.draft.pool),
+            screen, players=(first, second), title="Set up a position", tools=tools(self.easel), banner=None,
+            problem=None, moves=(), caption="", controls=False, pool=_none_below(self.draft.pool),
         )  # fmt: skip
 
     def mark(self, marks: Marks) -> Marks:

@@ -13,7 +13,7 @@ from zertz3d.rules import RULES, Triple
 from zertz3d.rules.boards import NAMES
 
 BRUSHES = (
-    ("W", "White", "marble"), ("G", "Grey", "marble"), ("B", "Black", "marble"), ("ring", "Ring", "ring"),
+    ("W", "White", "marble"), ("G", "Grey", "half"), ("B", "Black", "hollow"), ("ring", "Ring", "ring"),
     ("erase", "Remove", "erase"),
 )  # fmt: skip
 _TRIPLE = re.compile(r"\s*(\d{1,2})\s*[/, ]\s*(\d{1,2})\s*[/, ]\s*(\d{1,2})\s*")

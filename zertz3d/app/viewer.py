@@ -16,6 +16,7 @@ from zertz3d.app import clipboard, memory, paths
 from zertz3d.app.cameraman import Cameraman
 from zertz3d.app.controls import Controls
 from zertz3d.app.handling import Handling
+from zertz3d.app.part import picker
 from zertz3d.app.screen import Screens
 from zertz3d.app.session import Session
 from zertz3d.app.settings import CHOICES
@@ -263,7 +264,7 @@ class Viewer:
         orbit = self.cameraman.orbit
         goal = orbit.goal
         self.gestures.keys = not self.controls.typing
-        self.gestures.reserved = frozenset("w") if self.handling.live else frozenset()
+        self.gestures.reserved = frozenset("w") if self.handling.live or picker(self.session.parts) else frozenset()
         self.gestures.flush(seconds)
         self.handling.look(Sight(orbit.view, *self.size), self.controls.on_table())
         if orbit.goal != goal and not orbit.flying:

@@ -233,6 +233,16 @@ def _marble(g: Grid) -> Field:
     return g.disc((12, 12), 6.4)
 
 
+def _half(g: Grid) -> Field:
+    """A marble neither white nor black."""
+    return both(g.ring((12, 12), 6.2, half=0.8), g.disc((12, 12), 3.4))
+
+
+def _hollow(g: Grid) -> Field:
+    """A black marble on a dark panel."""
+    return g.ring((12, 12), 6.2, half=0.7)
+
+
 def _ring(g: Grid) -> Field:
     return g.ring((12, 12), 6.2, half=1.9)
 
@@ -256,7 +266,7 @@ ICONS: dict[str, Callable[[Grid], Field]] = {
     "faster": _plus, "close": _close, "warning": _warning, "info": _info, "search": _search, "star": _star,
     "undo": _undo, "redo": _redo, "hint": _hint, "best": _best, "flag": _flag, "draw": _draw, "new": _new,
     "save": _save, "again": _again, "table": _table, "check": _check, "clock": _clock,
-    "marble": _marble, "ring": _ring, "erase": _erase,
+    "marble": _marble, "half": _half, "hollow": _hollow, "ring": _ring, "erase": _erase,
 }  # fmt: skip
 """Every icon by its name."""
 

@@ -447,9 +447,25 @@ def test_tools_change_when_the_game_is_over() -> None:
     assert "undo" in [tool.name for tool in table.screen.tools if tool.enabled]
     table.session.do("resign")
     table.answer("Resign")
+    table.wait(0.1)
     assert [tool.name for tool in table.screen.tools] == ["rematch", "new", "watch-again", "save", "undo"]
     table.session.do("watch-again")
     assert table.session.replay.playback.playing and table.session.replay.turn == 0
+
+
+def test_the_tools_do_not_give_away_the_end_before_it_is_seen() -> None:
+    table = Table(ANNA, BORIS)
+    start = Position.parse("37 standard oooo/oooWo/oooooo/oooBooo/oooooW/ooGGo/oooo 0/5/8 3/0/1 1/1/0 1 9")
+    table.terms = Terms(seats=(ANNA, BORIS), start=start)
+    table.session.leave(table.party)
+    table.party = Party(table.session, table.terms, table.terms.game(lambda: 0), Computer(lambda: table.dummy))
+    table.session.join(table.party, below=True)
+    winning = next(m for m in start.legal_moves() if start.play(m)[0].outcome())
+    table.session.play(winning)
+    table.session.tick(0.01)
+    assert table.party.outcome and table.screen.tools[0].name == "undo"
+    table.wait(8)
+    assert table.screen.tools[0].name == "rematch" and table.screen.banner
 
 
 def test_every_tool_is_a_command_or_that_of_the_host() -> None:

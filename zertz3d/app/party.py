@@ -44,6 +44,8 @@ class Party(Part):
         self.computer = computer
         self.clock = _clock(terms, game)
         self.names = (terms.seats[0].called(0), terms.seats[1].called(1))
+        self.told = False
+        """Whether the end has been seen."""
         self._over: Node | None = None
         """Where the game ended."""
         self._since = 0.0
@@ -158,6 +160,7 @@ class Party(Part):
             self._left_alone()
             return
         self.session.linger()
+        self.told = bool(self.outcome) and (self.told or self.resting)
         if self.outcome:
             return
         self._since = 0.0 if self.paused else self._since + seconds

@@ -28,7 +28,7 @@ def dressed(party: Party, screen: Screen) -> Screen:
         banner=screen.banner or (_banner(party, outcome) if outcome else None),
         caption=_caption(party) or screen.caption,
         problem=None,
-        tools=(*screen.tools, *(_after(party) if party.outcome else _during(party))),
+        tools=(*screen.tools, *(_after(party) if party.told else _during(party))),
     )
 
 

@@ -26,7 +26,7 @@ from zertz3d.rules import Game
 from zertz3d.scene.gamepads import Gamepads
 from zertz3d.scene.ink import Ink
 
-VISITORS = int(os.environ.get("ZERTZ_SOAK", "150"))
+VISITORS = int(os.environ.get("ZERTZ_SOAK", "110"))
 LOOKS = 20
 """How often memory and the rest are looked at."""
 WARM = 6

@@ -186,7 +186,7 @@ def test_beginning_with_nothing_or_a_custom_board(session: Session, editor: Edit
     session.do("set-up-board")
     session.do("form", ("board", "custom"))
     session.do("set-up-done")
-    assert editor.draft.board == grid() and len(editor.draft.rings) == 37
+    assert editor.draft.board.name == "custom" and len(editor.draft.rings) == 37
     session.do("take-colour", "w")
     cell = sorted(editor.draft.rings)[0]
     editor.pick(cell, "")

@@ -1,12 +1,12 @@
 """A position in the making, as a value: what a brush does to it, what is wrong with it, and every step back and on.
 
 A draft may be impossible, with seven white marbles or none of its rings; `problem` says so in a sentence and
-`shown` gives a position to look at all the same.  Rings of a custom board lie on its whole grid.
+`shown` gives a position to look at all the same.  Around the rings of a custom board there is room for more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
@@ -21,6 +21,8 @@ BRUSHES = ("W", "G", "B", "ring", "erase")
 MOST: Triple = RULES["standard"].supply
 """More marbles of a colour no rule set has."""
 NOTHING: Triple = (0, 0, 0)
+MIDDLE = ("h6", "i6", "i7", "j6")
+"""Where a custom board begins that has no ring yet."""
 
 
 @cache
@@ -29,9 +31,12 @@ def grid() -> Board:
     return custom_board(f"{letter}{n + 1}" for letter in LETTERS for n in range(CUSTOM_HEIGHT))
 
 
-def canvas(name: str) -> Board:
-    """The rings among which one can choose on a board of that name."""
-    return grid() if name == "custom" else board(name)
+def canvas(rings: Collection[str]) -> Board:
+    """The part of the custom grid around these rings: they, and the places up to two steps beside them."""
+    cells = set(rings or MIDDLE)
+    for _ in range(2):
+        cells |= {beside for cell in cells for beside in grid().neighbours(cell) if beside}
+    return custom_board(cells)
 
 
 def _frozen(marbles: Mapping[str, str]) -> Mapping[str, str]:
@@ -54,7 +59,7 @@ class Draft:
     @classmethod
     def of(cls, position: Position) -> Draft:
         """The draft of a finished position."""
-        on = canvas(position.board.name)
+        on = canvas(position.board.cells) if position.board.name == "custom" else position.board
         marbles = _frozen(position.marbles)
         return cls(on, str(position.rules), frozenset(position.rings), marbles, position.captures, position.mover)
 
@@ -79,7 +84,7 @@ class Draft:
         moved = _onto_grid(self.board)
         marbles = {moved[cell]: colour for cell, colour in self.marbles.items()}
         rings = frozenset(moved[cell] for cell in self.rings)
-        return replace(self, board=grid(), rings=rings, marbles=_frozen(marbles))
+        return replace(self, board=canvas(rings), rings=rings, marbles=_frozen(marbles))
 
     def by(self, rules: str) -> Draft:
         """By another rule set."""
@@ -89,17 +94,24 @@ class Draft:
 
     def brushed(self, cell: str, brush: str) -> Draft:
         """After a stroke on a cell: a marble on its ring, a ring, or nothing; a second stroke takes it back."""
-        self.board.check(cell)
+        (grid() if self.board.name == "custom" else self.board).check(cell)
         if brush == "ring":
             return self._without(cell) if cell in self.rings and cell not in self.marbles else self._with_ring(cell)
         if brush == "erase":
             return self._lifted(cell) if cell in self.marbles else self._without(cell)
         if self.marbles.get(cell) == brush:
             return self._lifted(cell)
-        return replace(self, rings=self.rings | {cell}, marbles=_frozen({**self.marbles, cell: brush}))
+        return replace(self._with_ring(cell), marbles=_frozen({**self.marbles, cell: brush}))
 
     def _with_ring(self, cell: str) -> Draft:
-        return replace(self._lifted(cell), rings=self.rings | {cell})
+        rings = self.rings | {cell}
+        made = replace(self._lifted(cell), rings=rings)
+        return replace(made, board=canvas(rings)) if self._at_the_border(cell) else made
+
+    def _at_the_border(self, cell: str) -> bool:
+        """Is it where a custom board has room for no further ring beside it?"""
+        beside = grid().neighbours(cell) if self.board.name == "custom" else ()
+        return any(near and near not in self.board.index for near in (cell, *beside))
 
     def _lifted(self, cell: str) -> Draft:
         return replace(self, marbles=_frozen({at: held for at, held in self.marbles.items() if at != cell}))

@@ -25,6 +25,9 @@ def test_the_computer_plays_itself_and_a_visitor_may_interrupt(tmp_path: Path) -
         live.wait(TITLE + 15, 0.1)
         turns = len(live.theatre.session.replay.line)
         assert turns >= 2 and live.state == "show"
+        assert live.theatre.session.refusal(), "a hand could play into the show"
+        screen = live.theatre.screens.screen(live.theatre.session)
+        assert "marble from the pool" not in screen.caption and not screen.toasts
         live.touch()
         live.wait(10, 0.1)
         assert len(live.theatre.session.replay.line) == turns

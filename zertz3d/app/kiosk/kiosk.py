@@ -125,8 +125,8 @@ class Kiosk(Part):
 
     def refusal(self) -> str | None:
         """Only the show and visitors play."""
-        live = self.host.state == "show" and self._show.live is not None
-        return None if live or self.host.state == "visit" else "nobody has the table"
+        own = self._show.live is not None and self._show.live.moving
+        return None if own or self.host.state == "visit" else "nobody has the table"
 
     def dress(self, screen: Screen) -> Screen:
         """The show without buttons; a visit with one that ends it, and without those that lead out."""

@@ -34,6 +34,8 @@ class SelfPlay:
         self._games = 0
         self._rested = 0.0
         self.place = -1
+        self.moving = False
+        """Whether a move is coming in just now."""
 
     @property
     def length(self) -> str:
@@ -88,12 +90,14 @@ class SelfPlay:
         self._asked = self._worker.think(node.position, Limit(THINKING), name, seed, past)
 
     def _play(self, session: Session, move: str) -> None:
-        self._rested = 0.0
+        self._rested, self.moving = 0.0, True
         try:
             session.play(move)
         except ZertzError as error:
             self._note(f"the computer could not play on: {error}")
             self._lost = True
+        finally:
+            self.moving = False
 
     def over(self, session: Session) -> bool:
         """Whether nothing more will be played in this game."""

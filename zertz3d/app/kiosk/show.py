@@ -155,9 +155,10 @@ class Show:
 
     def dress(self, screen: Screen) -> Screen:
         """Players, captions, banner, and the title at the beginning."""
-        return replace(
-            screen, controls=False, title=INVITATION, card=self._card(), caption=screen.caption or "", tools=()
-        )
+        replay = self._session.replay
+        said = [caption.text for caption in replay.film.captions(replay.playback.time)]
+        caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
+        return replace(screen, controls=False, title=INVITATION, card=self._card(), caption=caption, tools=())
 
     def _card(self) -> Card | None:
         if self._held <= 0 or self.number is None:

@@ -276,6 +276,7 @@ def test_only_the_cursor_is_marked(session: Session, editor: Editor) -> None:
     busy = Marks(targets=frozenset({"d5"}), free=frozenset({"a1"}), over="d5", coordinates="rim")
     bare = editor.mark(busy)
     assert not bare.targets and not bare.free and bare.over is None and bare.coordinates == "rings"
+    assert bare.gaps == {"a1", "a3"}
 
 
 # ------------------------------------------------------------------------- records

@@ -106,16 +106,25 @@ def test_pulse_is_seen(table: Table) -> None:
     assert bright[row, column, 2] > dark[row, column, 2] + 5
 
 
-def test_removed_ring_is_outlined_on_the_table(table: Table) -> None:
-    found = Marks(player=1, last=Trail(Way(("d4",)), "a1"))
-    x, y = WHERE["a1"]
+def outlined(table: Table, found: Marks, cell: str) -> float:
+    """How much of the outline of a place on the table is changed by the marks."""
+    x, y = WHERE[cell]
     radius = RING_OUTER - 0.025
     before, after = table.plain, table.picture(found)
-    changed = 0
-    for turn in np.arange(0, 2 * np.pi, 0.1):
-        row, column = table.pixel(before, x + radius * np.cos(turn), y + radius * np.sin(turn), 0.0)
-        changed += bool(np.abs(after[row, column] - before[row, column]).max() > 12)
-    assert changed > 15
+    turns = np.arange(0, 2 * np.pi, 0.1)
+    pixels = [table.pixel(before, x + radius * np.cos(turn), y + radius * np.sin(turn), 0.0) for turn in turns]
+    return float(np.mean([np.abs(after[at] - before[at]).max() > 8 for at in pixels]))
+
+
+def test_removed_ring_is_outlined_on_the_table(table: Table) -> None:
+    assert outlined(table, Marks(player=1, last=Trail(Way(("d4",)), "a1")), "a1") > 0.25
+
+
+def test_gaps_are_outlined_and_the_one_under_the_cursor_more_so(table: Table) -> None:
+    gaps = frozenset({"a1", "g1"})
+    assert outlined(table, Marks(gaps=gaps), "a1") > 0.4 and outlined(table, Marks(gaps=gaps), "g1") > 0.4
+    plain, chosen = table.picture(Marks(gaps=gaps)), table.picture(Marks(gaps=gaps, over="a1"))
+    assert np.abs(chosen - plain).max() > 12
 
 
 def test_names_at_the_rim(table: Table) -> None:

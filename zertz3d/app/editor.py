@@ -200,9 +200,10 @@ class Editor(Part):
         )  # fmt: skip
 
     def mark(self, marks: Marks) -> Marks:
-        """The rings bear their names; the cursor is seen, and nothing that only concerns moves."""
+        """Rings bear their names, gaps are outlined; the cursor is seen, and nothing that only concerns moves."""
         bare = replace(marks, targets=NONE, free=NONE, jumpers=NONE, landings=NONE, branches=(), threats=(), last=None)
-        return replace(bare, over=self.cursor, targets=NONE, coordinates="rings")
+        gaps = frozenset(self.draft.board.cells) - self.draft.rings
+        return replace(bare, over=self.cursor, coordinates="rings", gaps=gaps)
 
     def escape(self) -> bool:
         """Close the form over the table, let go of the cursor, else leave."""

@@ -92,6 +92,8 @@ class Marks:
     """Cells that would be claimed by what the pointer is on, or that may be claimed now."""
     offered: Cells = NONE
     """Names of pieces beside the board that a click would take, of which the pointer is on one."""
+    gaps: Cells = NONE
+    """Places without a ring that may get one, while a position is set up."""
 
     @property
     def victims(self) -> Cells:

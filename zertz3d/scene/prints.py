@@ -54,7 +54,8 @@ def prints(marks: Marks, board: Board, span: float, letters: Colour, far_side: b
 def _table_marks(marks: Marks) -> Marks:
     last = marks.last._replace(path=Path(())) if marks.last and marks.last.removed else None
     rim = "rim" if marks.coordinates == "rim" else "off"
-    return Marks(marks.player if last else 0, last=last, coordinates=rim, advice=marks.advice)
+    over = marks.over if marks.over in marks.gaps else None
+    return Marks(marks.player if last else 0, over, last=last, coordinates=rim, advice=marks.advice, gaps=marks.gaps)
 
 
 def _ring_marks(marks: Marks) -> Marks:
@@ -90,6 +91,8 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: Sheet) -> None:
     if marks.last and marks.last.removed:
         colour = PLAYERS[1 - marks.player]
         table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.6, dashes=18)
+    for cell in marks.gaps:
+        table.ring(where[cell], RING_OUTER - 0.05, RING_OUTER, wanted.letters, 0.9 if cell == marks.over else 0.3)
     arrows.on_table(marks.advice, wanted.board, where, table)
     if marks.coordinates == "rim":
         _at_rim(wanted.board, where, table, wanted.letters, wanted.far_side)

@@ -178,3 +178,9 @@ def test_rates_are_written_as_people_write_them() -> None:
 def test_a_long_list_changes_nothing_else() -> None:
     short, long = (made((1280, 720), 1.0, replace(GAME, moves=moves(count))) for count in (3, 400))
     assert short == long
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_move_does_not_shift_the_table(size: tuple[int, int]) -> None:
+    fresh = replace(GAME, moves=(), show_moves=None)
+    assert made(size, 1.0, fresh).free == made(size, 1.0, replace(GAME, show_moves=None)).free

@@ -158,8 +158,9 @@ class _Plan:
         self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
 
     def _moves(self) -> None:
+        """The list of moves; its place is kept while there is none, so that the first move does not shift the table."""
         wanted = self.screen.show_moves
-        if not self.screen.moves or wanted is False or (wanted is None and self.units_wide < WIDE):
+        if wanted is False or (wanted is None and self.units_wide < WIDE):
             return
         if wanted is None and self.room.w < self.px(268 + 300) + self.margin:
             return
@@ -167,9 +168,10 @@ class _Plan:
             return
         wide = self.px(268)
         if self.room.w - wide - self.margin >= self.px(300):
-            self.rects["moves"] = self._lengthened(self.room.end(wide))
+            if self.screen.moves:
+                self.rects["moves"] = self._lengthened(self.room.end(wide))
             self.room = self.free = self.room.without_end(wide + self.margin)
-        else:
+        elif self.screen.moves:
             self._drawer()
 
     def _lengthened(self, list_: Rect) -> Rect:

@@ -35,7 +35,7 @@ def in_steps(move: Move, asked: bool = False) -> Steps:
 Chains = tuple[tuple[Steps, Move], ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def fitting(position: Position, steps: Steps) -> Chains:
     """The legal moves that begin with these half-steps, each with all its half-steps."""
     if not steps:

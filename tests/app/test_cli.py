@@ -49,6 +49,7 @@ def test_version() -> None:
         (["replay", "no/where"], 1, "zertz3d: no/where: there is no such file or folder"),
         (["replay", "README.md", "--game", "0"], 1, "zertz3d: README.md: the file holds no game"),
         (["replay", "--speed", "99"], 2, "zertz3d: the command line: speed = 99.0 is not a number from 0.25 to 8"),
+        (["--speed", "99"], 2, "zertz3d: the command line: speed = 99.0 is not a number from 0.25 to 8"),
         (["perft", "--depth", "-1"], 2, "zertz3d: --depth -1 counts nothing; give 0 or more"),
         (["perft", "--board", "38"], 1, "zertz3d: there is no board '38'"),
         (["perft", "--rules", "golf"], 1, "zertz3d: there are no rules 'golf'"),

@@ -29,7 +29,7 @@ COMMANDS = {
 """Every command and its one-line summary; the module of each is loaded only when it is chosen."""
 
 
-EPILOG = """Without a command, FILE is replayed; without a file, the showcase game.
+EPILOG = """Without a command, FILE is replayed; without a file, the showcase game. Both take the options of replay.
 
 commands:
 {listing}
@@ -67,6 +67,8 @@ def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
 
 def dispatch(arguments: Sequence[str]) -> int:
     """Run the command line; errors leave as exceptions."""
+    if arguments and arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version"):
+        arguments = ["replay", *arguments]  # settings without a file are for the showcase game
     chosen = parser().parse_args(arguments)
     name, rest = chosen.command, chosen.rest
     if name not in COMMANDS:

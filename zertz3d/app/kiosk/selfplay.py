@@ -106,7 +106,7 @@ class SelfPlay:
         return self._lost or len(replay.line) >= LONGEST or replay.game.outcome(last) is not None
 
     def rest(self) -> None:
-        """Think no more for now."""
+        """Stop thinking, until asked again."""
         if self._asked is not None:
             self._worker.stop()
         self._thinking, self._asked, self._lost = None, None, False

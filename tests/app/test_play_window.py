@@ -226,3 +226,22 @@ def test_what_is_played_is_what_is_saved(room: Room) -> None:
     for move in record.moves:
         again.play(move)
     assert again.position == room.party.end.position
+
+
+def test_half_steps_are_taken_back_and_done_again_beside_the_table(room: Room) -> None:
+    room.host.begin(Terms(seats=(Seat(), Seat()), first=0))
+    room.tick()
+
+    def lit() -> list[bool]:
+        enabled = {tool.name: tool.enabled for tool in room.screen.tools}
+        return [enabled["undo"], enabled["redo"]]
+
+    assert lit() == [False, False]
+    room.keys("w")
+    held = room.viewer.handling.hand.steps
+    assert held and lit() == [True, False]
+    room.click("tool:undo")
+    assert not room.viewer.handling.hand.steps and lit() == [False, True]
+    room.click("tool:redo")
+    assert room.viewer.handling.hand.steps == held and lit() == [True, False]
+    assert room.session.replay.line == []

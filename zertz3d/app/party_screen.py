@@ -66,8 +66,9 @@ def _banner(party: Party, outcome: Outcome) -> Banner:
 
 
 def _during(party: Party) -> tuple[Tool, ...]:
-    in_hand = any(isinstance(part, Handling) and part.active for part in party.session.parts)
-    begun, undone = party.turns > 0 or in_hand, bool(party.game.undone)
+    hands = [part for part in party.session.parts if isinstance(part, Handling)]
+    begun = party.turns > 0 or any(part.hand.steps for part in hands)
+    undone = bool(party.game.undone) or any(part.hand.undone for part in hands)
     tools = [
         Tool("undo", "Take back", Intent("undo"), "undo", enabled=begun),
         Tool("redo", "Redo", Intent("redo"), "redo", enabled=undone),

@@ -67,6 +67,7 @@ def test_titles_come_with_and_without_panels(record: str) -> None:
         ("x.apng", ["--jobs", "0"], 2, "--jobs 0"),
         ("x.apng", ["--size", "0x9"], 2, "cannot be drawn"),
         ("x.apng", ["--size", "99999x9"], 2, "cannot be drawn"),
+        ("x.apng", ["--size", "16384x16384"], 2, "the most is 67 million, as in 8192x8192"),
         ("x.apng", ["--size", "big"], 2, "is not a size"),
         ("x.apng", ["--fps", "0"], 2, "--fps 0"),
         ("x.apng", ["--speed", "0"], 2, "--speed must be above 0"),

@@ -15,6 +15,8 @@ from zertz3d.scene.themes import Theme
 
 LARGEST = 16384
 """Pixels along an edge; no graphics driver draws larger pictures."""
+MOST = 8192 * 8192
+"""Pixels in all: with several samples for each they already fill some gigabytes of memory."""
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -25,6 +27,9 @@ def size_of(text: str) -> tuple[int, int]:
     width, height = (int(part) for part in parts)
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise UsageError(f"--size {text} cannot be drawn; edges go from 1 to {LARGEST} pixels")
+    if width * height > MOST:
+        million = f"{width * height / 1e6:.0f} million pixels"
+        raise UsageError(f"--size {text} has {million}; the most is {MOST / 1e6:.0f} million, as in 8192x8192")
     return width, height
 
 

@@ -43,19 +43,19 @@ def chunks(body: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def decoded(data: bytes, width: int, height: int) -> Frame:
-    """Undo the compression and the filters of a PNG's rows."""
-    raw = np.frombuffer(zlib.decompress(data), np.uint8).reshape(height, 1 + 3 * width)
-    rows = np.zeros((height, 3 * width), np.int32)
+    """Undo the compression and the filters of a PNG's rows, of four channels."""
+    raw = np.frombuffer(zlib.decompress(data), np.uint8).reshape(height, 1 + 4 * width)
+    rows = np.zeros((height, 4 * width), np.int32)
     for y in range(height):
-        above = rows[y - 1] if y else np.zeros(3 * width, np.int32)
-        for x in range(3 * width):
-            a, b = (rows[y, x - 3] if x > 2 else 0), above[x]
-            c = above[x - 3] if x > 2 else 0
+        above = rows[y - 1] if y else np.zeros(4 * width, np.int32)
+        for x in range(4 * width):
+            a, b = (rows[y, x - 4] if x > 3 else 0), above[x]
+            c = above[x - 4] if x > 3 else 0
             p = a + b - c
             paeth = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
             guess = (0, a, b, (a + b) // 2, paeth)[int(raw[y, 0])]
             rows[y, x] = (int(raw[y, 1 + x]) + guess) % 256
-    return rows.reshape(height, width, 3).astype(np.uint8)
+    return rows.reshape(height, width, 4).astype(np.uint8)
 
 
 def played(body: bytes) -> tuple[list[Frame], int]:
@@ -73,8 +73,12 @@ def played(body: bytes) -> tuple[list[Frame], int]:
             if kind == b"fdAT":
                 numbers.append(struct.unpack(">I", data[:4])[0])
                 data = data[4:]
-            width, height, left, top, times, _ = struct.unpack(">IIIIHH", control[4:24])
-            screen[top : top + height, left : left + width] = decoded(data, width, height)
+            width, height, left, top, times, _, disposal, blending = struct.unpack(">IIIIHHBB", control[4:26])
+            assert (disposal, blending) == (0, 1), "each frame lies over the one before"
+            laid = decoded(data, width, height)
+            assert set(np.unique(laid[..., 3])) <= {0, 255}
+            part = screen[top : top + height, left : left + width]
+            part[...] = np.where(laid[..., 3:] == 255, laid[..., :3], part)
             seen += [screen.copy()] * times
     assert numbers == list(range(len(numbers)))
     return seen, named
@@ -100,6 +104,21 @@ def test_only_what_changes_is_stored(tmp_path: Path) -> None:
     still.close()
     moving.close()
     assert (tmp_path / "s").stat().st_size * 15 < (tmp_path / "m").stat().st_size
+
+
+def test_pixels_that_stay_cost_next_to_nothing(tmp_path: Path) -> None:
+    rng = np.random.default_rng(2)
+    noise = rng.integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8)
+    corners = Animation(tmp_path / "c", SIZE, 25)
+    for n in range(20):
+        frame = noise.copy()
+        frame[0, 0] = frame[-1, -1] = n
+        corners.add(frame)
+    corners.close()
+    assert (tmp_path / "c").stat().st_size < 2 * noise.size
+    seen, _ = played((tmp_path / "c").read_bytes())
+    assert [int(frame[0, 0, 0]) for frame in seen] == list(range(20))
+    assert all((frame[1:-1] == noise[1:-1]).all() for frame in seen)
 
 
 def test_difference() -> None:

@@ -1,4 +1,4 @@
-"""Animated PNG, written with what we have: only what changes from frame to frame is stored."""
+"""Animated PNG, written with what we have: only the pixels that change from frame to frame are stored."""
 
 import struct
 import zlib
@@ -11,10 +11,14 @@ from numpy.typing import NDArray
 from zertz3d.scene.png import squeezed
 
 Frame = NDArray[np.uint8]
+OVER = 1
+"""How a frame is laid: over the one before, which shows where the frame is clear."""
 Rect = tuple[int, int, int, int]
 """left, top, width, height"""
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+FEW = 0.3
+"""The share of changed pixels below which clear ones are most of what there is to compress."""
 LONGEST = 0xFFFF
 """Frame times that one picture can stand for; the format has 16 bits for it."""
 
@@ -28,7 +32,7 @@ class Animation:
         self._last: Frame | None = None
         self._held: tuple[bytes, Rect, int] | None = None
         self._frames = self._chunks = 0
-        self._file.write(SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)))
+        self._file.write(SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)))
         self._control = self._file.tell()
         self._file.write(chunk(b"acTL", struct.pack(">II", 0, 0)))
 
@@ -40,8 +44,10 @@ class Animation:
             self._held = body, where, times + 1
             return
         left, top, width, height = rect or (0, 0, 1, 1)
+        part = slice(top, top + height), slice(left, left + width)
         self._flush()
-        self._held = squeezed(frame[top : top + height, left : left + width]), (left, top, width, height), 1
+        under = None if self._last is None else self._last[part]
+        self._held = overlay(frame[part], under), (left, top, width, height), 1
         self._last = frame.copy()
 
     def _flush(self) -> None:
@@ -49,7 +55,7 @@ class Animation:
         if self._held is None:
             return
         body, (left, top, width, height), times = self._held
-        self._numbered(b"fcTL", struct.pack(">IIIIHHBB", width, height, left, top, times, self._fps, 0, 0))
+        self._numbered(b"fcTL", struct.pack(">IIIIHHBB", width, height, left, top, times, self._fps, 0, OVER))
         if self._frames:
             self._numbered(b"fdAT", body)
         else:
@@ -76,6 +82,27 @@ class Animation:
 def chunk(kind: bytes, body: bytes) -> bytes:
     """A part of a PNG file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def overlay(frame: Frame, under: Frame | None) -> bytes:
+    """The compressed rows of a frame that is laid over another one: clear where the two are equal, if that is much."""
+    height, width = frame.shape[:2]
+    rows = np.empty((height, width, 4), np.uint8)
+    rows[..., :3] = frame
+    rows[..., 3] = 255
+    changed = np.True_ if under is None else different(frame, under)
+    if changed.mean() > FEW:
+        return squeezed(rows)
+    rows[~changed] = 0
+    plain = np.zeros((height, 1 + 4 * width), np.uint8)
+    plain[:, 1:] = rows.reshape(height, 4 * width)
+    return zlib.compress(plain.data)
+
+
+def different(one: Frame, other: Frame) -> NDArray[np.bool_]:
+    """Which pixels of two frames differ."""
+    bits = one ^ other
+    return np.asarray((bits[..., 0] | bits[..., 1] | bits[..., 2]) != 0)
 
 
 def difference(one: Frame, other: Frame) -> Rect | None:

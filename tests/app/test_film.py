@@ -43,29 +43,31 @@ def chunks(body: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def decoded(data: bytes, width: int, height: int) -> Frame:
-    """Undo the compression and the filters of a PNG's rows, of four channels."""
-    raw = np.frombuffer(zlib.decompress(data), np.uint8).reshape(height, 1 + 4 * width)
-    rows = np.zeros((height, 4 * width), np.int32)
+    """Undo the compression and the filters of a PNG's rows."""
+    raw = np.frombuffer(zlib.decompress(data), np.uint8).reshape(height, 1 + 3 * width)
+    rows = np.zeros((height, 3 * width), np.int32)
     for y in range(height):
-        above = rows[y - 1] if y else np.zeros(4 * width, np.int32)
-        for x in range(4 * width):
-            a, b = (rows[y, x - 4] if x > 3 else 0), above[x]
-            c = above[x - 4] if x > 3 else 0
+        above = rows[y - 1] if y else np.zeros(3 * width, np.int32)
+        for x in range(3 * width):
+            a, b = (rows[y, x - 3] if x > 2 else 0), above[x]
+            c = above[x - 3] if x > 2 else 0
             p = a + b - c
             paeth = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
             guess = (0, a, b, (a + b) // 2, paeth)[int(raw[y, 0])]
             rows[y, x] = (int(raw[y, 1 + x]) + guess) % 256
-    return rows.reshape(height, width, 4).astype(np.uint8)
+    return rows.reshape(height, width, 3).astype(np.uint8)
 
 
 def played(body: bytes) -> tuple[list[Frame], int]:
     """The frames that a viewer of an animated PNG sees, repeated as long as they last, and the number it names."""
     screen = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     seen: list[Frame] = []
-    named, numbers, control = 0, [], b""
+    named, numbers, control, clear = 0, [], b"", np.zeros(3, int)
     for kind, data in chunks(body):
         if kind == b"acTL":
             named = struct.unpack(">II", data)[0]
+        elif kind == b"tRNS":
+            clear = np.array(struct.unpack(">HHH", data))
         elif kind == b"fcTL":
             control = data
             numbers.append(struct.unpack(">I", data[:4])[0])
@@ -76,9 +78,8 @@ def played(body: bytes) -> tuple[list[Frame], int]:
             width, height, left, top, times, _, disposal, blending = struct.unpack(">IIIIHHBB", control[4:26])
             assert (disposal, blending) == (0, 1), "each frame lies over the one before"
             laid = decoded(data, width, height)
-            assert set(np.unique(laid[..., 3])) <= {0, 255}
             part = screen[top : top + height, left : left + width]
-            part[...] = np.where(laid[..., 3:] == 255, laid[..., :3], part)
+            part[...] = np.where((laid == clear).all(axis=2, keepdims=True), part, laid)
             seen += [screen.copy()] * times
     assert numbers == list(range(len(numbers)))
     return seen, named
@@ -119,6 +120,16 @@ def test_pixels_that_stay_cost_next_to_nothing(tmp_path: Path) -> None:
     seen, _ = played((tmp_path / "c").read_bytes())
     assert [int(frame[0, 0, 0]) for frame in seen] == list(range(20))
     assert all((frame[1:-1] == noise[1:-1]).all() for frame in seen)
+
+
+def test_the_colour_of_clear_pixels_is_shown_one_step_darker(tmp_path: Path) -> None:
+    film_of_two = Animation(tmp_path / "m", SIZE, 25)
+    for value in (0, 255):
+        frame = np.full((SIZE[1], SIZE[0], 3), value, np.uint8)
+        frame[2, 3] = (255, 0, 255)
+        film_of_two.add(frame)
+    film_of_two.close()
+    assert [tuple(frame[2, 3]) for frame in played((tmp_path / "m").read_bytes())[0]] == [(254, 0, 255)] * 2
 
 
 def test_difference() -> None:

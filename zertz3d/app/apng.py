@@ -17,6 +17,8 @@ Rect = tuple[int, int, int, int]
 """left, top, width, height"""
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+CLEAR = np.array((255, 0, 255), np.uint8)
+"""The colour that stands for a clear pixel; a pixel that truly has it is stored one step darker."""
 FEW = 0.3
 """The share of changed pixels below which clear ones are most of what there is to compress."""
 LONGEST = 0xFFFF
@@ -32,9 +34,10 @@ class Animation:
         self._last: Frame | None = None
         self._held: tuple[bytes, Rect, int] | None = None
         self._frames = self._chunks = 0
-        self._file.write(SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)))
+        self._file.write(SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)))
         self._control = self._file.tell()
         self._file.write(chunk(b"acTL", struct.pack(">II", 0, 0)))
+        self._file.write(chunk(b"tRNS", struct.pack(">HHH", *CLEAR)))
 
     def add(self, frame: Frame) -> None:
         """The next frame: rows from the top, red green blue."""
@@ -87,15 +90,15 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 def overlay(frame: Frame, under: Frame | None) -> bytes:
     """The compressed rows of a frame that is laid over another one: clear where the two are equal, if that is much."""
     height, width = frame.shape[:2]
-    rows = np.empty((height, width, 4), np.uint8)
-    rows[..., :3] = frame
-    rows[..., 3] = 255
-    changed = np.True_ if under is None else different(frame, under)
+    rows, safe = frame, different(frame, CLEAR)
+    if not safe.all():
+        rows = frame.copy()
+        rows[~safe] = CLEAR - np.array((1, 0, 0), np.uint8)
+    changed = np.ones_like(safe) if under is None else different(frame, under)
     if changed.mean() > FEW:
         return squeezed(rows)
-    rows[~changed] = 0
-    plain = np.zeros((height, 1 + 4 * width), np.uint8)
-    plain[:, 1:] = rows.reshape(height, 4 * width)
+    plain = np.zeros((height, 1 + 3 * width), np.uint8)
+    plain[:, 1:] = np.where(changed[..., None], rows, CLEAR).reshape(height, 3 * width)
     return zlib.compress(plain.data)
 
 

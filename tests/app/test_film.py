@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import ROOT
 from zertz3d.app import film
-from zertz3d.app.apng import Animation, Frame, difference
+from zertz3d.app.apng import Animation, Frame, bounds, different
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import png
 from zertz3d.scene.sounding import RATE
@@ -135,10 +135,10 @@ def test_the_colour_of_clear_pixels_is_shown_one_step_darker(tmp_path: Path) -> 
 def test_difference() -> None:
     one = np.zeros((10, 20, 3), np.uint8)
     other = one.copy()
-    assert difference(one, other) is None
+    assert bounds(different(one, other)) is None
     other[3, 7, 1] = 5
     other[6, 4, 0] = 1
-    assert difference(one, other) == (4, 3, 4, 4)
+    assert bounds(different(one, other)) == (4, 3, 4, 4)
 
 
 def test_a_folder_of_pictures(tmp_path: Path) -> None:

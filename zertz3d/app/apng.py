@@ -41,7 +41,8 @@ class Animation:
 
     def add(self, frame: Frame) -> None:
         """The next frame: rows from the top, red green blue."""
-        rect = (0, 0, *self._size) if self._last is None else difference(self._last, frame)
+        changed = np.ones(frame.shape[:2], np.bool_) if self._last is None else different(self._last, frame)
+        rect = bounds(changed)
         if rect is None and self._held and self._held[2] < LONGEST:
             body, where, times = self._held
             self._held = body, where, times + 1
@@ -49,8 +50,7 @@ class Animation:
         left, top, width, height = rect or (0, 0, 1, 1)
         part = slice(top, top + height), slice(left, left + width)
         self._flush()
-        under = None if self._last is None else self._last[part]
-        self._held = overlay(frame[part], under), (left, top, width, height), 1
+        self._held = overlay(frame[part], changed[part]), (left, top, width, height), 1
         self._last = frame.copy()
 
     def _flush(self) -> None:
@@ -87,14 +87,13 @@ def chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
-def overlay(frame: Frame, under: Frame | None) -> bytes:
-    """The compressed rows of a frame that is laid over another one: clear where the two are equal, if that is much."""
+def overlay(frame: Frame, changed: NDArray[np.bool_]) -> bytes:
+    """The compressed rows of a frame that is laid over another one: clear where nothing changed, if that is much."""
     height, width = frame.shape[:2]
     rows, safe = frame, different(frame, CLEAR)
     if not safe.all():
         rows = frame.copy()
         rows[~safe] = CLEAR - np.array((1, 0, 0), np.uint8)
-    changed = np.ones_like(safe) if under is None else different(frame, under)
     if changed.mean() > FEW:
         return squeezed(rows)
     plain = np.zeros((height, 1 + 3 * width), np.uint8)
@@ -108,14 +107,12 @@ def different(one: Frame, other: Frame) -> NDArray[np.bool_]:
     return np.asarray((bits[..., 0] | bits[..., 1] | bits[..., 2]) != 0)
 
 
-def difference(one: Frame, other: Frame) -> Rect | None:
-    """The smallest rectangle outside of which two frames are equal; None if they are."""
-    lines = one.shape[0], -1
-    changed = one.reshape(lines) != other.reshape(lines)
+def bounds(changed: NDArray[np.bool_]) -> Rect | None:
+    """The smallest rectangle around the pixels that changed; None if there are none."""
     rows = np.flatnonzero(changed.any(axis=1))
     if not len(rows):
         return None
     top, bottom = int(rows[0]), int(rows[-1]) + 1
-    columns = np.flatnonzero(changed[top:bottom].any(axis=0)) // 3
+    columns = np.flatnonzero(changed[top:bottom].any(axis=0))
     left, right = int(columns[0]), int(columns[-1]) + 1
     return left, top, right - left, bottom - top

@@ -46,8 +46,13 @@ class Aside:
             game.close()
 
 
-def stay_above(session: Session, part: Part) -> None:
-    """Let a part be asked first again once what was opened over it is closed."""
+def stays(session: Session, part: Part, replay: Replay) -> bool:
+    """Whether a part's game is still on the table; it then comes first again when what was opened over it is closed."""
+    if session.replay is not replay:
+        session.leave(part)
+        return False
+    session.linger()
     above = session.parts[session.parts.index(part) + 1 :]
     if above and not any(other.overlay for other in above):
         session.join(part)
+    return True

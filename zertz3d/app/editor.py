@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from zertz3d.app.aside import Aside, stay_above
+from zertz3d.app.aside import Aside, stays
 from zertz3d.app.draft import Draft, Easel
 from zertz3d.app.editor_form import Sheet, form, sheet, tools
 from zertz3d.app.newgame_form import SIDES
@@ -175,11 +175,7 @@ class Editor(Part):
 
     def tick(self, seconds: float) -> None:
         """Stay above what has come and gone; leave when another game is opened."""
-        if self.session.replay is not self.replay:
-            self.session.leave(self)
-            return
-        self.session.linger()
-        stay_above(self.session, self)
+        stays(self.session, self, self.replay)
 
     # ------------------------------------------------------------------ the screen
 

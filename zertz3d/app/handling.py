@@ -109,8 +109,7 @@ class Handling(Part):
     def resting(self) -> bool:
         """Does the film stand at the end of a turn?"""
         replay = self.session.replay
-        at_mark = abs(replay.playback.time - replay.film.marks[replay.turn]) <= SLACK
-        return at_mark and not replay.playback.playing
+        return replay.at_mark and not replay.playback.playing
 
     # ----------------------------------------------------------------- pointer
 

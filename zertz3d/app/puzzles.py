@@ -5,16 +5,15 @@ from dataclasses import replace
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.app.adviser import Adviser
-from zertz3d.app.part import Command, Part
-from zertz3d.app.replay import Replay
+from zertz3d.app.advising import Advising
+from zertz3d.app.part import Command
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
 from zertz3d.hud.model import Intent, Screen, Tool
-from zertz3d.motion.layout import Pose
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node
-from zertz3d.scene.advice import advised, ghosts
-from zertz3d.scene.mark_values import Advice, Marks
+from zertz3d.scene.advice import advised
+from zertz3d.scene.mark_values import Advice
 
 HEADER = "Puzzle"
 """The tag of a record that is a puzzle: in how many placements it is won; its moves are the solution."""
@@ -32,11 +31,12 @@ def placements_of(record: Record | None) -> int:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else 0
 
 
-class Puzzles(Part):
+class Puzzles(Advising):
     """Guards every record that is a puzzle: hides its solution, answers for the opponent, says what is wrong."""
 
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
-        self._session, self._adviser = session, adviser or Adviser()
+        super().__init__(session)
+        self._adviser = adviser or Adviser()
         self._record: Record | None = None
         self._placements = 0
         self._ways: dict[Node, Line] = {}
@@ -81,12 +81,8 @@ class Puzzles(Part):
         self.commands = self._own if self._placements else {}
 
     @property
-    def _replay(self) -> Replay:
-        return self._session.replay
-
-    @property
     def _end(self) -> Node:
-        return self._replay.line[-1] if self._replay.line else self._replay.game.root
+        return self._replay.last
 
     @property
     def _solver(self) -> int:
@@ -206,20 +202,11 @@ class Puzzles(Part):
         return f"{telling.SIDES[self._solver]} to win in {self._placements}"
 
     def _advice(self) -> tuple[Advice, ...]:
+        """What a hint shows."""
         if not self._placements or not self._hints or self._replay.playback.playing:
             return ()
         shown = advised(self._end.position, self._ways.get(self._end, ())[:1])
         return shown if self._hints >= ALL else tuple(step._replace(removed=None) for step in shown)
-
-    def mark(self, marks: Marks) -> Marks:
-        """What a hint shows."""
-        advice = self._advice()
-        return replace(marks, advice=advice) if advice else marks
-
-    def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
-        """The marble that a hint speaks of."""
-        advice = self._advice()
-        return poses | ghosts(advice, self._replay.film.start.board) if advice else poses
 
     def dress(self, screen: Screen) -> Screen:
         """The promise, what is said, and the tools of a solver."""

@@ -56,6 +56,16 @@ class Replay:
         return self.line[turn - 1] if turn else self.game.root
 
     @property
+    def last(self) -> Node:
+        """The node at the end of the line."""
+        return self._at(len(self.line))
+
+    @property
+    def at_mark(self) -> bool:
+        """Is this the very moment at which a turn is complete, or the start?"""
+        return abs(self.playback.time - self.film.marks[self.turn]) <= SLACK
+
+    @property
     def ended(self) -> bool:
         """Does everything rest after the last turn of the line?"""
         return self.playback.time >= self.film.duration - SLACK
@@ -204,7 +214,7 @@ class Replay:
 
     def _leave_branch(self) -> None:
         """At rest before a branch, what follows is again the line it branched from."""
-        if not self.playback.playing and abs(self.playback.time - self.film.marks[self.turn]) <= SLACK:
+        if not self.playback.playing and self.at_mark:
             line = continued(self.node)
             if line != self.line:
                 self._show(line)

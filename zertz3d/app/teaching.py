@@ -7,18 +7,16 @@ from zertz3d.ai import teacher, telling
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
 from zertz3d.app import branches
 from zertz3d.app.adviser import Adviser, Need
+from zertz3d.app.advising import Advising
 from zertz3d.app.branches import Branch
-from zertz3d.app.part import Command, Part
-from zertz3d.app.replay import Replay
+from zertz3d.app.part import Command
 from zertz3d.app.review import Review
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
 from zertz3d.hud.model import Intent, Screen, Tool
-from zertz3d.motion.layout import Pose
-from zertz3d.motion.playback import SLACK
 from zertz3d.rules import Game, Move, Node, Position
-from zertz3d.scene.advice import advised, ghosts
-from zertz3d.scene.mark_values import Advice, Marks
+from zertz3d.scene.advice import advised
+from zertz3d.scene.mark_values import Advice
 
 THINKING = "Thinking … Esc stops it"
 FAULTS = {
@@ -48,11 +46,12 @@ class Asked:
         return needs
 
 
-class Teaching(Part):
+class Teaching(Advising):
     """Answers what is asked in the scene itself; everything is thought out in a process of its own."""
 
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
-        self._session, self._adviser = session, adviser or Adviser()
+        super().__init__(session)
+        self._adviser = adviser or Adviser()
         self._review = Review(self._adviser)
         self._seen = session.replay.game
         self._asked: Asked | None = None
@@ -70,10 +69,6 @@ class Teaching(Part):
         }
         self.commands: Mapping[str, Command] = self._own
 
-    @property
-    def _replay(self) -> Replay:
-        return self._session.replay
-
     def _turn_to(self, game: Game) -> None:
         """With another game everything that was asked and opened is forgotten."""
         if game is not self._seen:
@@ -86,7 +81,7 @@ class Teaching(Part):
     def _ask(self, kind: str) -> None:
         """A hint or the best line here; asked again, it is put away."""
         self._turn_to(self._replay.game)
-        node = self._here()
+        node = self._replay.ahead
         if self._asked == Asked(kind, node):
             self._asked = None
             return
@@ -103,7 +98,7 @@ class Teaching(Part):
             node, verdict = self._verdict
             self._open_other(node, verdict)
             return
-        node = self._here()
+        node = self._replay.ahead
         if not node.parent:
             raise UsageError("no move has been played yet: step to the move that you want explained")
         self._check_allowed()
@@ -119,11 +114,6 @@ class Teaching(Part):
     def _check_watched(self) -> None:
         if any(part.live for part in self._session.parts):
             raise UsageError("lines can be played through when the game is over; H shows the best move")
-
-    def _here(self) -> Node:
-        """The node where everything rests, or comes to rest."""
-        goal = self._replay.goal
-        return self._replay.line[goal - 1] if goal else self._replay.game.root
 
     def _stand(self) -> None:
         """A film that runs stops at the turn that is complete."""
@@ -161,7 +151,7 @@ class Teaching(Part):
 
     def _undo(self) -> None:
         """Leave the line; but a move of one's own that was tried after it goes first."""
-        node = self._here()
+        node = self._replay.ahead
         if self._branch and node not in self._branch.nodes and self._branch.nodes[0] in node.line():
             self._replay.undo()
         else:
@@ -250,7 +240,7 @@ class Teaching(Part):
         """Take in what was thought, and have thought about what is needed next."""
         replay = self._replay
         self._turn_to(replay.game)
-        if self._asked and self._here() is not self._asked.node:
+        if self._asked and self._replay.ahead is not self._asked.node:
             self._asked = None
         if self.graph_shown:
             self._review.look_at(replay.game.root, replay.line)
@@ -295,26 +285,11 @@ class Teaching(Part):
     def _advice(self) -> tuple[Advice, ...]:
         """The moves that are shown on the table now."""
         self._turn_to(self._replay.game)
-        opinion = self._answer() if self._resting else None
+        opinion = self._answer() if self._replay.at_mark else None
         if not self._asked or not opinion:
             return ()
         line = opinion.line if self._asked.kind == "line" else opinion.line[:1]
         return advised(self._asked.node.position, line)
-
-    @property
-    def _resting(self) -> bool:
-        time = self._replay.playback.time
-        return abs(time - self._replay.film.marks[self._replay.turn]) <= SLACK
-
-    def mark(self, marks: Marks) -> Marks:
-        """Arrows, rings and lit pieces of what is proposed."""
-        advice = self._advice()
-        return replace(marks, advice=advice) if advice else marks
-
-    def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
-        """Ghosts of the marbles that are proposed."""
-        advice = self._advice()
-        return poses | ghosts(advice, self._replay.film.start.board) if advice else poses
 
     def dress(self, screen: Screen) -> Screen:
         """The graph, what is said, and the tools that go with it."""
@@ -332,7 +307,7 @@ class Teaching(Part):
         if self._branch:
             return self._branch.caption(self._replay.current)
         node = self._replay.node
-        if self.graph_shown and self._resting and node.parent and self._review.turned(self._replay.turn):
+        if self.graph_shown and self._replay.at_mark and node.parent and self._review.turned(self._replay.turn):
             verdict = self._review.verdict(self._replay.turn)
             return f"A turning point: {self._fault(node, verdict)}. Y shows why" if verdict else ""
         return ""

@@ -288,8 +288,7 @@ class Viewer:
 
     def _mark(self) -> None:
         replay = self.session.replay
-        resting = abs(replay.playback.time - replay.film.marks[replay.turn]) < 1e-6
-        last = replay.node.move if resting else None
+        last = replay.node.move if replay.at_mark else None
         wishes = Wishes(False, True, False, COORDINATES[self.settings.coordinates], self.settings.stone_marks)
         found = marks(replay.node.position, None, last, wishes)
         for part in self.session.parts:

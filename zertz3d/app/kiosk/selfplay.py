@@ -61,9 +61,8 @@ class SelfPlay:
         replay = session.replay
         if self.over(session):
             return
-        last = replay.line[-1] if replay.line else replay.game.root
-        if self._thinking is not last:
-            self._begin(last)
+        if self._thinking is not replay.last:
+            self._begin(replay.last)
         resting = replay.ended and not replay.playback.playing
         self._rested = self._rested + seconds if resting else 0.0
         if self._rested < PAUSE:
@@ -102,8 +101,7 @@ class SelfPlay:
     def over(self, session: Session) -> bool:
         """Whether nothing more will be played in this game."""
         replay = session.replay
-        last = replay.line[-1] if replay.line else replay.game.root
-        return self._lost or len(replay.line) >= LONGEST or replay.game.outcome(last) is not None
+        return self._lost or len(replay.line) >= LONGEST or replay.game.outcome(replay.last) is not None
 
     def rest(self) -> None:
         """Stop thinking, until asked again."""

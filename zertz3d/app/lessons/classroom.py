@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from zertz3d.app.aside import stay_above
+from zertz3d.app.aside import stays
 from zertz3d.app.guidance import WIN_NOW
 from zertz3d.app.lessons.tutor import Tutor
 from zertz3d.app.lessons.values import Lesson
@@ -121,11 +121,8 @@ class Classroom(Part):
 
     def tick(self, seconds: float) -> None:
         """The opponent answers, and a wrong move is taken back when it has been seen."""
-        if self.session.replay is not self.replay:
-            self.session.leave(self)
+        if not stays(self.session, self, self.replay):
             return
-        self.session.linger()
-        stay_above(self.session, self)
         self._rested = self._rested + seconds if not self.replay.playback.playing else 0.0
         if self.tutor.due and self._resting and self._rested >= PAUSE:
             self._answer()

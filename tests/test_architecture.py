@@ -16,10 +16,11 @@ DOORS: dict[str, tuple[set[str], set[str]]] = {
     "__init__": ({"rules"}, set()),
     "__main__": ({"app"}, set()),
     "errors": (set(), set()),
+    "interrupts": (set(), set()),
     "resources": ({"errors"}, {"font_manrope"}),
     "rules": ({"errors"}, set()),
     "records": ({"rules", "errors"}, set()),
-    "ai": ({"rules", "errors"}, {"numpy"}),
+    "ai": ({"rules", "errors", "interrupts"}, {"numpy"}),
     "motion": ({"rules", "errors"}, {"numpy"}),
     "scene": ({"motion", "rules", "resources", "errors"}, {"panda3d", "direct", "numpy"}),
     "hud": ({"motion", "rules", "resources", "errors", "scene"}, {"panda3d", "direct", "numpy"}),
@@ -27,7 +28,7 @@ DOORS: dict[str, tuple[set[str], set[str]]] = {
 }
 """Per room: the rooms it may enter, and the packages from outside it may use besides the standard library."""
 
-STDLIB_MULTIPROCESSING = {"ai", "app"}
+STDLIB_MULTIPROCESSING = {"ai", "app", "interrupts"}
 DRAWING = {"app/viewer.py", "app/controls.py", "app/bench/scene.py"}
 """The modules of app that may use Panda3D itself: the window, its events, and what a bare window costs."""
 

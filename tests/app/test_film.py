@@ -363,3 +363,33 @@ def test_films_of_absurd_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
     for name in ("x.mp4", "x.webm", "x.gif", "x.apng"):
         film.write(tmp_path / name, [frame] * 3, size, 10)
         assert (tmp_path / name).stat().st_size > 50
+
+
+INTERRUPTED = """
+import random, signal
+import numpy as np
+from zertz3d.app.film import Behind
+
+class Quick:
+    add = staticmethod(lambda frame: None)
+    close = abort = staticmethod(lambda: None)
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, interrupt)
+frame, chance = np.zeros((1, 1, 3), np.uint8), random.Random(1)
+for _ in range(2000):
+    writing = Behind(Quick())
+    try:
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-5, 6e-4))
+        while True:
+            writing.add(frame)
+    except KeyboardInterrupt:
+        writing.abort()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no alarms")
+def test_a_film_is_given_up_at_whatever_instruction_it_is_interrupted() -> None:
+    subprocess.run([sys.executable, "-c", INTERRUPTED], timeout=120, check=True, cwd=ROOT)

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from zertz3d.ai import levels
 from zertz3d.ai.player import Limit, Player, Thought
 from zertz3d.errors import ZertzError
+from zertz3d.interrupts import unheard
 from zertz3d.rules import Position
 
 GRACE = 0.2
@@ -82,7 +83,8 @@ class Worker:
         self._drop()
         self._pipe, theirs = self._context.Pipe()
         self._process = self._context.Process(target=_work, args=(theirs,), name="zertz3d thinker", daemon=True)
-        self._process.start()
+        with unheard():
+            self._process.start()
         theirs.close()
 
     def think(

@@ -14,6 +14,7 @@ import numpy as np
 from zertz3d.app.script import Production, Take
 from zertz3d.app.studio import Picture, studio
 from zertz3d.errors import ZertzError
+from zertz3d.interrupts import unheard
 from zertz3d.scene import capture
 
 FEW = 90
@@ -49,7 +50,8 @@ def _hired(production: Production, takes: list[Take], jobs: int) -> tuple[BasePr
     context = multiprocessing.get_context("spawn")  # a display must not be shared, nor what a thread holds
     here, there = context.Pipe(duplex=False)
     worker = context.Process(target=work, args=(there, production, takes, jobs), daemon=True)
-    worker.start()
+    with unheard():
+        worker.start()
     there.close()
     return worker, here
 

@@ -59,11 +59,17 @@ class Folder:
 
 
 class Behind:
-    """Writes frames in a thread; what goes wrong there is raised where the next frame is brought."""
+    """Writes frames in a thread; what goes wrong there is raised where the next frame is brought.
+
+    Frames and free places pass through simple queues: a bounded one that Ctrl+C interrupts may never wake its reader.
+    """
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._waiting: queue.Queue[Frame | None] = queue.Queue(AHEAD)
+        self._waiting: queue.SimpleQueue[Frame | None] = queue.SimpleQueue()
+        self._places: queue.SimpleQueue[None] = queue.SimpleQueue()
+        for _ in range(AHEAD):
+            self._places.put(None)
         self._fault: BaseException | None = None
         self._given_up = False
         self._thread = threading.Thread(target=self._work, name="film", daemon=True)
@@ -72,6 +78,7 @@ class Behind:
     def add(self, frame: Frame) -> None:
         """The next frame."""
         self._check()
+        self._places.get()
         self._waiting.put(frame)
 
     def close(self) -> None:
@@ -96,6 +103,7 @@ class Behind:
 
     def _work(self) -> None:
         while (frame := self._waiting.get()) is not None:
+            self._places.put(None)
             if self._fault or self._given_up:
                 continue
             try:

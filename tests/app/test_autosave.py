@@ -5,6 +5,8 @@ import random
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,7 @@ def test_a_finished_game_becomes_a_record_with_a_name(store: Store) -> None:
         assert kept and kept.parent == store.finished
         (record,) = read_text(kept.read_text(encoding="utf-8"))
         assert (record.end, record.moves) == ("resign", made.moves())
+        slot.release()
     assert {path.name for path in store.finished.iterdir()} == {
         "2026-03-01 Anna - Björn..x.txt",
         "2026-03-01 Anna - Björn..x (2).txt",
@@ -85,6 +88,7 @@ def test_a_finished_game_becomes_a_record_with_a_name(store: Store) -> None:
 def test_a_game_without_a_turn_leaves_nothing(store: Store) -> None:
     slot = store.begin()
     assert slot.finish(named(), store.finished) is None
+    slot.release()
     assert not store.finished.exists() and list(store.playing.iterdir()) == []
 
 
@@ -106,6 +110,70 @@ def test_saving_replaces_the_file_whole(store: Store) -> None:
         assert len(next(iter(read_text(before.read()))).moves) == 1
     assert len(next(iter(read_text(slot.path.read_text(encoding="utf-8")))).moves) == 4
     slot.release()
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """A disk that writes nothing down before it is told to."""
+    told, real = threading.Event(), os.fsync
+
+    def fsync(file: int) -> None:
+        assert told.wait(60)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    yield told
+    told.set()
+
+
+def test_nobody_waits_for_a_slow_disk(store: Store, slow_disk: threading.Event) -> None:
+    slot = store.begin()
+    for count in range(1, 4):
+        slot.save(named(*OPENING[:count]))
+    safe = slot.path.with_suffix(".safe")
+    assert len(read_text(slot.path.read_text(encoding="utf-8"))[0].moves) == 3
+    assert not safe.exists()
+    slow_disk.set()
+    slot.settle()
+    assert safe.read_text(encoding="utf-8") == slot.path.read_text(encoding="utf-8")
+    slot.release()
+
+
+def test_a_finished_game_is_there_before_the_disk_has_it(store: Store, slow_disk: threading.Event) -> None:
+    slot, made = store.begin(), named(*OPENING)
+    slot.save(made)
+    made.resign(1)
+    kept = slot.finish(made, store.finished)
+    assert kept and read_text(kept.read_text(encoding="utf-8"))[0].end == "resign"
+    assert store.left() == []
+    slow_disk.set()
+    slot.release()
+    assert list(store.playing.iterdir()) == []
+
+
+def test_the_copy_is_read_when_a_power_cut_emptied_the_file(store: Store) -> None:
+    slot = store.begin()
+    slot.save(named(*OPENING))
+    slot.release()
+    slot.path.write_text("", encoding="utf-8")
+    (left,) = store.left()
+    assert left.path == slot.path and left.record.moves == named(*OPENING).moves()
+
+
+def test_a_disk_that_fails_is_heard_of_at_the_next_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(file: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    slot = store.begin()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        slot.save(named(*OPENING[:1]))
+        slot.settle()
+    with pytest.raises(OSError, match="Input/output"):
+        slot.save(named(*OPENING))
+    slot.save(named(*OPENING))
+    slot.release()
+    assert [left.record.turns for left in store.left()] == [4]
 
 
 PLAYER = """

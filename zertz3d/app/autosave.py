@@ -1,7 +1,8 @@
 """Games in progress as files that survive anything: one for each running game, replaced whole after every turn.
 
-Each program holds a lock on the games it plays, which the system releases however the program ends; what is not
-locked was left behind and can be gone on with.
+What is written so outlives the program at once; a copy that outlives a power cut, too, has to wait for the disk, and a
+thread waits for it.  Each program holds a lock on the games it plays, which the system releases however the program
+ends; what is not locked was left behind and can be gone on with.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import contextlib
 import os
 import re
 import secrets
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -46,33 +48,62 @@ class Slot:
 
     def __init__(self, path: Path, lock: IO[bytes]) -> None:
         self.path, self._lock = path, lock
+        self._behind: threading.Thread | None = None
+        self._fault: OSError | None = None
 
     def save(self, game: Game) -> None:
         """The game as it stands; the file holds either this or what it held before."""
-        fresh = self.path.with_suffix(".new")
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(notation.write(game))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self.path)
+        fault, self._fault = self._fault, None
+        text = notation.write(game)
+        _replace(self.path, text)
+        self._later(lambda: _replace(_safe_path(self.path), text, durably=True))
+        if fault:
+            raise fault
 
     def finish(self, game: Game, folder: Path) -> Path | None:
         """The game is over: its record goes to that folder; where, or nothing if no turn was played."""
         kept = None
         if game.main_line():
-            self.save(game)
+            _replace(self.path, notation.write(game))
             folder.mkdir(parents=True, exist_ok=True)
-            kept = _unused(folder, name_of(game))
-            self.path.replace(kept)
-        self.path.unlink(missing_ok=True)
-        self.release()
-        with contextlib.suppress(OSError):
-            _lock_path(self.path).unlink()
+            kept = self.path.replace(_unused(folder, name_of(game)))
+        self._later(lambda: self._clear(kept))
         return kept
 
     def release(self) -> None:
         """Let go of the game; what is saved stays."""
+        self.settle()
         self._lock.close()
+
+    def settle(self) -> None:
+        """Wait for the disk."""
+        if self._behind:
+            self._behind.join()
+
+    def _later(self, work: Callable[[], None]) -> None:
+        """Do what takes its time after all that was begun before; what goes wrong is raised with the next turn."""
+        before = self._behind
+
+        def run() -> None:
+            if before:
+                before.join()
+            try:
+                work()
+            except OSError as fault:
+                self._fault = fault
+
+        self._behind = threading.Thread(target=run, name="saving")
+        self._behind.start()
+
+    def _clear(self, kept: Path | None) -> None:
+        """Leave nothing but the record."""
+        if kept:
+            with kept.open("rb+") as file:
+                os.fsync(file.fileno())
+        self._lock.close()
+        for path in (self.path, _safe_path(self.path), _lock_path(self.path)):
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
 
 
 class Store:
@@ -100,10 +131,9 @@ class Store:
         """Unfinished games that nobody plays, the last ones first."""
         found: list[Left] = []
         for path in self._files():
-            with contextlib.suppress(OSError, ZertzError):
-                record = _record(path)
-                if record and record.game and record.turns and not record.outcome:
-                    found.append(Left(path, record))
+            record = _record(path)
+            if record and record.game and not record.outcome:
+                found.append(Left(path, record))
             if len(found) >= OFFERED:
                 break
         return found
@@ -129,12 +159,33 @@ def name_of(game: Game) -> str:
 
 
 def _record(path: Path) -> Record | None:
-    return next(iter(read_text(path.read_text(encoding="utf-8", errors="replace"))), None)
+    """The game of a file; after a power cut, that of its copy."""
+    for file in (path, _safe_path(path)):
+        with contextlib.suppress(OSError, ZertzError):
+            record = read_text(file.read_text(encoding="utf-8", errors="replace"))[0]
+            if record.turns:
+                return record
+    return None
+
+
+def _replace(path: Path, text: str, durably: bool = False) -> None:
+    """Another content for a file, in one piece."""
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(text)
+        if durably:
+            file.flush()
+            os.fsync(file.fileno())
+    fresh.replace(path)
 
 
 def _unused(folder: Path, name: str) -> Path:
     numbers = ("", *(f" ({n})" for n in range(2, 10_000)))
     return next(path for path in (folder / f"{name}{n}.txt" for n in numbers) if not path.exists())
+
+
+def _safe_path(path: Path) -> Path:
+    return path.with_suffix(".safe")
 
 
 def _lock_path(path: Path) -> Path:

@@ -41,6 +41,8 @@ class Party(Part):
         """`game` may have begun already, and then been saved in `slot`; `store` keeps it safe, if there is one."""
         self.session, self.terms, self.game = session, terms, game
         self.store, self.slot = store, slot
+        self._filed: Slot | None = None
+        """Where the game was kept until it ended."""
         self.computer = computer
         self.clock = _clock(terms, game)
         self.names = (terms.seats[0].called(0), terms.seats[1].called(1))
@@ -263,8 +265,8 @@ class Party(Part):
         try:
             self.slot = self.slot or self.store.begin()
             if self.outcome:
-                slot, self.slot = self.slot, None
-                slot.finish(self.game, self.store.finished)
+                self._filed, self.slot = self.slot, None
+                self._filed.finish(self.game, self.store.finished)
             else:
                 self.slot.save(self.game)
         except OSError as error:
@@ -363,9 +365,10 @@ class Party(Part):
     def close(self) -> None:
         """The game is left; what is saved stays."""
         self.computer.forget()
-        if self.slot:
-            self.slot.release()
-            self.slot = None
+        for slot in (self.slot, self._filed):
+            if slot:
+                slot.release()
+        self.slot = self._filed = None
 
 
 def _prune(end: Node) -> None:

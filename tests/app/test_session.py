@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.games import NOTATION, OPENING
 from zertz3d.app.actions import ACTIONS
-from zertz3d.app.screen import HELP, Screens
+from zertz3d.app.screen import HELP, Screens, ending
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
@@ -15,6 +15,7 @@ from zertz3d.app.watching import EVERY, Watch
 from zertz3d.hud.model import Library, Prompt, Screen
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
+from zertz3d.rules.events import Outcome
 
 ELSEWHERE = {
     "other-side", "store-view", "recall-view", "home-view", "follow", "orbit", "pan", "zoom", "coordinates", "table",
@@ -407,3 +408,20 @@ def test_a_name_that_ends_in_sgf_is_written_as_sgf(session: Session, tmp_path: P
     assert text.startswith("(;")
     (record,) = read_text(text)
     assert record.moves == session.replay.game.moves()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "title", "subtitle"),
+    [
+        (Outcome("win", 1, "grey"), "Boris wins", "enough grey marbles"),
+        (Outcome("resign", 0, "resignation"), "Anna wins", "by resignation"),
+        (Outcome("time", 1, "time"), "Boris wins", "on time"),
+        (Outcome("draw", None, "agreement"), "A draw", "by agreement"),
+        (Outcome("tie", None, "stalemate"), "A tie", "neither player can move"),
+        (Outcome("repetition", None, "repetition"), "A tie", "the last four turns repeat the four before them"),
+        (Outcome("both-lose", None, "full"), "Both lose", "all marbles are on the board and none is captured"),
+    ],
+)
+def test_every_end_is_said_large_and_why(outcome: Outcome, title: str, subtitle: str) -> None:
+    shown = ending(outcome, Position.start(), ("Anna", "Boris"))
+    assert (shown.title, shown.subtitle) == (title, subtitle)

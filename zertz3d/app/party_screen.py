@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from zertz3d.app import clock
 from zertz3d.app.handling import Handling
-from zertz3d.hud.model import Banner, Intent, PlayerPanel, Screen, Tool
+from zertz3d.app.screen import ending
+from zertz3d.hud.model import Intent, PlayerPanel, Screen, Tool
 from zertz3d.rules.events import Outcome
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def dressed(party: Party, screen: Screen) -> Screen:
         screen,
         players=(first, second),
         title=f"{board.board.name} rings · {board.rules.name}",
-        banner=screen.banner or (_banner(party, outcome) if outcome else None),
+        banner=screen.banner or (ending(outcome, party.end.position, party.names) if outcome else None),
         caption=_caption(party) or screen.caption,
         problem=None,
         tools=(*screen.tools, *(_after(party) if party.told else _during(party))),
@@ -56,13 +57,6 @@ def _caption(party: Party) -> str:
     if party.outcome is None and party.looking_back and party.resting_anywhere:
         return f"Turn {party.replay.turn} of {party.turns}: the game goes on at its end (End)"
     return ""
-
-
-def _banner(party: Party, outcome: Outcome) -> Banner:
-    """How a game ended before its first turn."""
-    if outcome.winner is None:
-        return Banner("A tie", str(outcome))
-    return Banner(f"{party.names[outcome.winner]} wins", str(outcome).partition(": ")[2], "", outcome.winner)
 
 
 def _during(party: Party) -> tuple[Tool, ...]:

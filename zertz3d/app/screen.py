@@ -190,12 +190,18 @@ def banner(session: Session, names: tuple[str, str]) -> Banner | None:
     return ending(outcome, replay.line[-1].position, names) if outcome else None
 
 
+ENDINGS = {"both-lose": "Both lose", "draw": "A draw"}
+"""What is written large when nobody won, unless it is a tie."""
+SAID = {"resign": "by resignation", "time": "on time", "draw": "by agreement"}
+"""What is written below it, where the rules have no more words for it."""
+
+
 def ending(outcome: Outcome, position: Position, names: tuple[str, str]) -> Banner:
     """An outcome in words, with the marbles of the last position that decided."""
+    said = SAID.get(outcome.kind) or str(outcome).partition(": ")[2]
     if outcome.winner is None:
-        return Banner("Both lose" if outcome.kind == "both-lose" else "A tie", str(outcome).partition(": ")[2])
+        return Banner(ENDINGS.get(outcome.kind, "A tie"), said)
     name = names[outcome.winner] if names[outcome.winner] != "?" else f"Player {outcome.winner + 1}"
-    said = str(outcome).partition(": ")[2] or outcome.reason
     return Banner(f"{name} wins", said, winning_set(position, outcome.reason), outcome.winner)
 
 

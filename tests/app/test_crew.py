@@ -8,6 +8,7 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import replace
+from multiprocessing import spawn
 from pathlib import Path
 
 import numpy as np
@@ -54,6 +55,19 @@ def test_a_worker_that_dies_is_one_sentence_and_ends_the_others() -> None:
         for _ in drawn:
             pass
     assert not one.is_alive() and not other.is_alive()
+
+
+@pytest.mark.skipif(not Path("/bin/false").exists(), reason="there is no program that fails at once")
+def test_workers_that_never_begin_are_one_sentence() -> None:
+    made = production()
+    before = spawn.get_executable()
+    multiprocessing.set_executable("/bin/false")
+    try:
+        with pytest.raises(ZertzError, match=r"a worker process ended before its frames were drawn \(exit code 1\)"):
+            list(crew(made, list(script(made)) * 100, 2))
+    finally:
+        multiprocessing.set_executable(before)
+    assert not multiprocessing.active_children()
 
 
 def test_what_a_worker_cannot_do_is_its_sentence() -> None:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.scene.png import squeezed
+from zertz3d.scene.png import QUICK, squeezed
 
 Frame = NDArray[np.uint8]
 OVER = 1
@@ -19,8 +19,8 @@ Rect = tuple[int, int, int, int]
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CLEAR = np.array((255, 0, 255), np.uint8)
 """The colour that stands for a clear pixel; a pixel that truly has it is stored one step darker."""
-FEW = 0.3
-"""The share of changed pixels below which clear ones are most of what there is to compress."""
+FEW, MOST = 0.1, 0.7
+"""Shares of changed pixels: below the first there is time to compress well, above the second clear ones are no help."""
 LONGEST = 0xFFFF
 """Frame times that one picture can stand for; the format has 16 bits for it."""
 
@@ -90,21 +90,24 @@ def chunk(kind: bytes, body: bytes) -> bytes:
 def overlay(frame: Frame, changed: NDArray[np.bool_]) -> bytes:
     """The compressed rows of a frame that is laid over another one: clear where nothing changed, if that is much."""
     height, width = frame.shape[:2]
-    rows, safe = frame, different(frame, CLEAR)
-    if not safe.all():
+    rows, clear = frame, ~different(frame, CLEAR)
+    if clear.any():
         rows = frame.copy()
-        rows[~safe] = CLEAR - np.array((1, 0, 0), np.uint8)
-    if changed.mean() > FEW:
+        rows[clear] = CLEAR - np.array((1, 0, 0), np.uint8)
+    share = changed.mean()
+    if share > MOST:
         return squeezed(rows)
     plain = np.zeros((height, 1 + 3 * width), np.uint8)
-    plain[:, 1:] = np.where(changed[..., None], rows, CLEAR).reshape(height, 3 * width)
-    return zlib.compress(plain.data)
+    kept = changed * np.uint8(255)
+    for channel in range(3):
+        plain[:, 1 + channel :: 3] = rows[..., channel] & kept | CLEAR[channel] & ~kept
+    return zlib.compress(plain.data, 6 if share < FEW else QUICK)
 
 
 def different(one: Frame, other: Frame) -> NDArray[np.bool_]:
-    """Which pixels of two frames differ."""
-    bits = one ^ other
-    return np.asarray((bits[..., 0] | bits[..., 1] | bits[..., 2]) != 0)
+    """Which pixels of two frames differ, or of a frame and a colour."""
+    red, green, blue = (one[..., channel] != other[..., channel] for channel in range(3))
+    return np.asarray(red | green | blue)
 
 
 def bounds(changed: NDArray[np.bool_]) -> Rect | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -39,17 +40,21 @@ def crew(production: Production, takes: list[Take], jobs: int) -> Generator[Pict
     """The pictures of the takes in order, drawn by so many processes; they all end with it, whatever happens."""
     workers: list[tuple[BaseProcess, Connection]] = []
     try:
-        workers += (_hired(production, takes[number::jobs], jobs) for number in range(jobs))
+        workers += (_hired() for _ in range(jobs))
+        for number, (_, pipe) in enumerate(workers):
+            with contextlib.suppress(OSError):  # it has ended, which is noticed where its first frame is missed
+                pipe.send((production, takes[number::jobs], jobs))
         for number in range(len(takes)):
             yield _received(*workers[number % jobs], production.shooting.size)
     finally:
         _dismiss(workers)
 
 
-def _hired(production: Production, takes: list[Take], jobs: int) -> tuple[BaseProcess, Connection]:
+def _hired() -> tuple[BaseProcess, Connection]:
+    """A process that waits for its frames; were they given to it at once, its death at that moment would block us."""
     context = multiprocessing.get_context("spawn")  # a display must not be shared, nor what a thread holds
-    here, there = context.Pipe(duplex=False)
-    worker = context.Process(target=work, args=(there, production, takes, jobs), daemon=True)
+    here, there = context.Pipe()
+    worker = context.Process(target=work, args=(there,), daemon=True)
     with unheard():
         worker.start()
     there.close()
@@ -87,15 +92,16 @@ def _dismiss(workers: list[tuple[BaseProcess, Connection]]) -> None:
             worker.join()
 
 
-def work(pipe: Connection, production: Production, takes: list[Take], jobs: int) -> None:
+def work(pipe: Connection) -> None:
     """What a worker process does: draw its frames and hand them over until nobody takes them any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
-    os.environ.setdefault("LP_NUM_THREADS", str(max(1, (os.cpu_count() or 1) // jobs)))
     try:
+        production, takes, jobs = pipe.recv()
+        os.environ.setdefault("LP_NUM_THREADS", str(max(1, (os.cpu_count() or 1) // jobs)))
         with studio(production) as opened:
             for take in takes:
                 pipe.send_bytes(np.ascontiguousarray(opened.picture(take)).reshape(-1).data)
-    except BrokenPipeError:
+    except (BrokenPipeError, ConnectionResetError, EOFError):
         return
     except ZertzError as error:
         pipe.send_bytes(FAULT + str(error).encode())

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import os
 import re
 import shutil
 import signal
@@ -36,6 +37,8 @@ CODECS = {".mp4": _MP4, ".webm": _WEBM, ".gif": _EXACT}
 """What ffmpeg is told for each kind of film; a GIF's colours can only be chosen when all frames have been seen."""
 PIPE = 1 << 20
 """Bytes that a pipe to ffmpeg may hold, the most that Linux grants everybody."""
+POLITENESS = 10
+"""How far ffmpeg steps back behind drawing, which it would interrupt: it has the time between."""
 _WHO = re.compile(r"^(\[[^]]*\]\s*)+")
 """The parts of ffmpeg that say something, before what they say."""
 EVEN = (".mp4",)
@@ -70,6 +73,9 @@ class Ffmpeg:
             command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=self._errors,
             process_group=0,  # Ctrl+C is for us: we end it
         )  # fmt: skip
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):  # it has ended already
+                os.setpriority(os.PRIO_PROCESS, process.pid, POLITENESS)
         if process.stdin and hasattr(fcntl, "F_SETPIPE_SZ"):
             with contextlib.suppress(OSError):  # a pipe that holds a frame or two is written to at once
                 fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, PIPE)

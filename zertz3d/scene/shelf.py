@@ -80,8 +80,12 @@ def pixels(name: str) -> NDArray[np.uint8]:
 
 def rows(image: p3d.Texture) -> NDArray[np.uint8]:
     """What is in a texture's memory as rows of red, green, blue, from the top."""
-    found = np.frombuffer(bytes(image.get_ram_image_as("RGB")), dtype=np.uint8)
-    return found.reshape(image.get_y_size(), image.get_x_size(), 3)[::-1].copy()
+    width, height = image.get_x_size(), image.get_y_size()
+    stored = np.frombuffer(bytes(image.get_ram_image()), np.uint8).reshape(height, width, -1)[::-1]
+    found = np.empty((height, width, 3), np.uint8)
+    for channel in range(3):  # one by one is five times as fast as all at once
+        found[..., channel] = stored[..., 2 - channel]
+    return found
 
 
 @cache

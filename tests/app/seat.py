@@ -179,10 +179,10 @@ class Seat:
     def _not_yet_done(self, move: Move) -> Iterator[Step]:
         """The half-steps of a move, as long as they do not complete themselves."""
         line = len(self.viewer.session.replay.line)
-        for step in self.steps(move):
+        for number, step in enumerate(self.steps(move)):
             if len(self.viewer.session.replay.line) > line:
                 return
-            if step not in self.hand.steps or step.kind == "land":
+            if self.hand.steps[number : number + 1] != (step,):
                 yield step
 
     def _pixel_for(self, step: Step) -> Point:

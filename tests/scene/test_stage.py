@@ -218,7 +218,7 @@ def test_ghosts_let_the_table_shine_through(table: Stage) -> None:
 def test_prints_are_seen_on_their_layer(table: Stage, layer: str) -> None:
     plain = taken(table)
     red = np.zeros((64, 64, 4), dtype=np.uint8)
-    red[...] = (255, 0, 0, 255)
+    red[...] = (0, 0, 255, 255)  # blue comes first
     table.ink.put(layer, red)
     change = (taken(table) - plain)[..., 0]
     on_ring, on_table = pixel(SEAT_VIEW, (0.0, -2.65, 0.15)), pixel(SEAT_VIEW, (1.5, -4.2, 0.0))

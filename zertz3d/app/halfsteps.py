@@ -21,14 +21,20 @@ CLAIM, LEAVE = Step("claim", "yes"), Step("claim", "no")
 PASS = Step("pass", "")
 
 
+@lru_cache(maxsize=4096)
+def step(kind: str, what: str) -> Step:
+    """A half-step; thousands of moves share a few dozen of them."""
+    return Step(kind, what)
+
+
 def in_steps(move: Move, asked: bool = False) -> Steps:
     """A move as half-steps; `asked` if its claim is a choice."""
     if isinstance(move, Placement):
-        removed = (Step("remove", move.removed),) if move.removed else ()
+        removed = (step("remove", move.removed),) if move.removed else ()
         claim = ((CLAIM if move.claims else LEAVE),) if asked else ()
-        return Step("take", move.colour), Step("put", move.cell), *removed, *claim
+        return step("take", move.colour), step("put", move.cell), *removed, *claim
     if isinstance(move, Capture):
-        return Step("jumper", move.start), *(Step("land", cell) for _, cell in move.jumps)
+        return step("jumper", move.start), *(step("land", cell) for _, cell in move.jumps)
     return (PASS,)
 
 

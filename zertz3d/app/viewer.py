@@ -5,6 +5,7 @@ Input that has gathered → the session → time → the film's poses → marks 
 
 from __future__ import annotations
 
+import gc
 import math
 import time
 from dataclasses import replace
@@ -340,6 +341,8 @@ class Viewer:
     def run(self, watch: Watch | None = None) -> None:
         """Show frames until somebody quits; `watch` looks after a record that grows."""
         self.base.task_mgr.remove("igLoop")  # frames are drawn by `tick`, and only when something has changed
+        gc.collect()
+        gc.freeze()  # what is there now stays: looking through it again and again would cost a frame each time
         last = time.perf_counter()
         while not self.finished:
             self.base.task_mgr.step()

@@ -13,7 +13,7 @@ from zertz3d.rules import Board
 from zertz3d.scene.advice import FAINT, ghosts
 from zertz3d.scene.ink import SPAN
 from zertz3d.scene.mark_values import Marks
-from zertz3d.scene.paint import Colour
+from zertz3d.scene.paint import Colour, Sheet
 from zertz3d.scene.prints import OFFER, PLAYERS, Print, paint, prints
 
 WARM: Colour = (255, 236, 205)
@@ -74,6 +74,7 @@ class Marker:
         self.letters, self.far_side = letters, False
         self._lit: dict[str, Light] = {}
         self._printed: dict[str, Print] = {}
+        self._sheets: dict[str, Sheet] = {}
         self._stones = "none"
 
     def show(self, marks: Marks, cast: Cast, t: float = 0.0) -> None:
@@ -102,8 +103,10 @@ class Marker:
         for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side):
             if self._printed.get(wanted.layer) != wanted:
                 self._printed[wanted.layer] = wanted
-                sheet = paint(wanted)
-                self._scene.ink.put(wanted.layer, sheet.image if sheet else None)
+                sheet = paint(wanted, self._sheets.get(wanted.layer))
+                if sheet:
+                    self._sheets[wanted.layer] = sheet
+                self._scene.ink.put(wanted.layer, sheet.stored if sheet else None)
 
 
 def lights(marks: Marks, cast: Cast, t: float = 0.0) -> dict[str, Light]:

@@ -17,16 +17,30 @@ FONT = resources.fonts() / "Manrope-SemiBold.ttf"
 
 
 class Sheet:
-    """A square of so many pitches around the board's middle, transparent at first; top row is the far side."""
+    """A square of so many pitches around the board's middle, transparent at first."""
 
     def __init__(self, size: int, span: float) -> None:
-        self.image: NDArray[np.uint8] = np.zeros((size, size, 4), np.uint8)
-        self.scale = size / span
+        self.size, self.scale = size, size / span
+        self.stored: NDArray[np.uint8] = np.zeros((size, size, 4), np.uint8)
+        """The dots as Panda3D keeps them: rows from the near side of blue, green, red and opacity."""
+        self._rows = self.stored[::-1]
+        self._painted: list[NDArray[np.uint8]] = []
 
     @property
     def empty(self) -> bool:
         """Whether nothing has been painted."""
-        return not self.image[..., 3].any()
+        return not self._painted
+
+    @property
+    def image(self) -> NDArray[np.uint8]:
+        """The dots as rows from the far side of red, green, blue and opacity."""
+        return self._rows[..., [2, 1, 0, 3]]
+
+    def clear(self) -> None:
+        """Be transparent again."""
+        for part in self._painted:
+            part[...] = 0
+        self._painted.clear()
 
     def disc(self, at: Point, radius: float, colour: Colour, alpha: float = 1.0) -> None:
         """A filled circle."""
@@ -84,14 +98,14 @@ class Sheet:
         mask = letters(words, max(6, round(height * self.scale)))
         mask = mask[::-1, ::-1] if turned else mask
         rows, columns = mask.shape
-        left = round(self.image.shape[1] / 2 + at[0] * self.scale - columns / 2)
-        top = round(self.image.shape[0] / 2 - at[1] * self.scale - rows / 2)
-        if left < 0 or top < 0 or left + columns > self.image.shape[1] or top + rows > self.image.shape[0]:
+        left = round(self.size / 2 + at[0] * self.scale - columns / 2)
+        top = round(self.size / 2 - at[1] * self.scale - rows / 2)
+        if left < 0 or top < 0 or left + columns > self.size or top + rows > self.size:
             return
         self._blend(_Window(top, left, rows, columns, self), mask, colour, alpha)
 
     def _window(self, at: Point, half_width: float, half_height: float) -> "_Window":
-        size, edge = len(self.image), 2
+        size, edge = self.size, 2
         column, row = size / 2 + at[0] * self.scale, size / 2 - at[1] * self.scale
         left, right = column - half_width * self.scale - edge, column + half_width * self.scale + edge
         top, bottom = row - half_height * self.scale - edge, row + half_height * self.scale + edge
@@ -104,11 +118,12 @@ class Sheet:
         return cover
 
     def _blend(self, window: "_Window", cover: Array, colour: Colour, alpha: float) -> None:
-        part = self.image[window.top : window.top + window.rows, window.left : window.left + window.columns]
+        part = self._rows[window.top : window.top + window.rows, window.left : window.left + window.columns]
+        self._painted.append(part)
         above = cover[..., None] * np.float32(alpha)
         below = part[..., 3:].astype(np.float32) / 255 * (1 - above)
         total = above + below
-        mixed = (np.array(colour, np.float32) * above + part[..., :3] * below) / np.maximum(total, 1e-6)
+        mixed = (np.array(colour[::-1], np.float32) * above + part[..., :3] * below) / np.maximum(total, 1e-6)
         part[..., :3] = np.round(mixed)
         part[..., 3:] = np.round(total * 255)
 
@@ -121,7 +136,7 @@ class _Window:
 
     def offsets(self, at: Point) -> tuple[NDArray[np.floating], NDArray[np.floating]]:
         """How far right of a point, and how far beyond it, each dot lies, in pitches."""
-        half, scale = len(self._sheet.image) / 2, self._sheet.scale
+        half, scale = self._sheet.size / 2, self._sheet.scale
         x = (self.left + np.arange(self.columns) + 0.5 - half) / scale - at[0]
         y = (half - self.top - np.arange(self.rows) - 0.5) / scale - at[1]
         return x[None, :], y[:, None]

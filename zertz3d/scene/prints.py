@@ -72,10 +72,12 @@ def _ring_marks(marks: Marks) -> Marks:
     )
 
 
-def paint(wanted: Print) -> Sheet | None:
-    """The picture of a print; None where there is nothing to print."""
+def paint(wanted: Print, used: Sheet | None = None) -> Sheet | None:
+    """The picture of a print, on a used sheet if it fits; None where there is nothing to print."""
     marks, where = wanted.marks, ground(wanted.board)
-    sheet = Sheet(1024 if marks.coordinates == "off" else 2048, wanted.span)
+    size = 1024 if marks.coordinates == "off" else 2048
+    sheet = used if used and used.size == size else Sheet(size, wanted.span)
+    sheet.clear()
     if wanted.layer == "table":
         _on_table(wanted, where, sheet)
     else:

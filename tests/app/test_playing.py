@@ -100,3 +100,15 @@ def test_claims_that_are_asked_for(seat: Seat, way: str, move: str) -> None:
     rings = "G.../.o..G/.Gooo./..ooooG/..Woo./.ooo./.W.G"
     position = Position.parse(f"37 standard+optional {rings} 2/0/5 1/2/2 1/1/3 1 25")
     play(seat, position, [position.parse_move(move)], (way,))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_game_that_repeats_itself_ends(seat: Seat, way: str) -> None:
+    start = position = Position.parse("37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1")
+    moves = []
+    for words in ("Wd4", "x d5Wd3", "Gd4", "x d3Gd5", "Bd4", "x d5Bd3", "Bd4", "x d3Bd5"):
+        moves.append(position.parse_move(words))
+        position = position.play(moves[-1])[0]
+    play(seat, start, moves, (way,))
+    banner = seat.viewer.screens.screen(seat.viewer.session).banner
+    assert banner and banner.subtitle == "the last four turns repeat the four before them"

@@ -180,6 +180,15 @@ def test_repetition_needs_the_same_eight_turns() -> None:
     assert not _chain_of([Placement("W", f"d{1 + n % 3}") for n in range(8)])[-1].repeats()
 
 
+def test_marbles_given_back_and_forth_end_the_game() -> None:
+    game = Game(Position.parse("37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1"))
+    for move in ("Wd4", "x d5Wd3", "Gd4", "x d3Gd5", "Bd4", "x d5Bd3", "Bd4"):
+        game.play(game.position.parse_move(move))
+        assert game.outcome() is None
+    game.play(game.position.parse_move("x d3Bd5"))
+    assert str(game.outcome()) == "a tie: the last four turns repeat the four before them"
+
+
 def _chain_of(moves: list[object]) -> list[Node]:
     """Nodes as if these moves had been played, for rules that look only at moves."""
     nodes = [Node(Position.start())]

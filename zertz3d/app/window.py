@@ -7,6 +7,7 @@ from zertz3d.app import memory, paths, viewer
 from zertz3d.app.adviser import Adviser
 from zertz3d.app.autosave import Store
 from zertz3d.app.editor import SettingUp
+from zertz3d.app.frame import framed
 from zertz3d.app.lessons.learning import Learning
 from zertz3d.app.newgame import NewGame
 from zertz3d.app.opinions import Opinions
@@ -17,9 +18,8 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import Teaching
 from zertz3d.app.watching import Watch
-from zertz3d.scene import backend, capture
-from zertz3d.scene.passes import BufferFault
-from zertz3d.scene.shading import ShaderFault
+from zertz3d.scene import capture
+from zertz3d.scene.backend import Base
 from zertz3d.scene.sound import Sound
 
 
@@ -66,39 +66,20 @@ def _joined(session: Session, kept: memory.Memory) -> NewGame:
 
 
 def _shown(session: Session, kept: memory.Memory, wanted_size: str | None, watch: Watch | None = None) -> int:
-    """Open the window, run it, and where its tier fails try the simplest one."""
+    """Open the window, and close it when somebody quits."""
     size = capture.size_of(wanted_size) if wanted_size else tuple(kept.window) or viewer.SIZE
-    wanted = None if session.settings.tier == "auto" else session.settings.tier
-    found = backend.probe(wanted, offscreen=False)
-    try:
-        return _run(found, (size[0], size[1]), session, kept, watch)
-    except (ShaderFault, BufferFault) as fault:
-        if wanted is not None:
-            raise
-        session.say(f"{fault}; drawing in the classic tier instead", error=True)
-    return _run(backend.probe("classic", offscreen=False), (size[0], size[1]), session, kept, watch)
 
-
-def _run(
-    found: backend.Backend, size: tuple[int, int], session: Session, kept: memory.Memory, watch: Watch | None
-) -> int:
-    """One window from its opening to its end."""
-    base = backend.open_base(found, size, offscreen=False)
-    code = 1
-    try:
-        managers = base.sfxManagerList
-        sound = Sound(managers[0] if managers else None, session.settings.volume, not session.settings.sound)
+    def use(base: Base, sound: Sound) -> None:
         shown = viewer.Viewer(base, session, kept, sound)
         if session.settings.fullscreen:
             shown.do("fullscreen")
         shown.run(watch)
-        code = 0
-    except (ShaderFault, BufferFault):
-        base.destroy()
-        raise
-    finally:
-        if base.win is not None:
-            for part in tuple(session.parts):
-                session.leave(part)
-            code = backend.leave(base, code)
-    return code
+
+    def say(fault: str) -> None:
+        session.say(fault, error=True)
+
+    def leave() -> None:
+        for part in tuple(session.parts):
+            session.leave(part)
+
+    return framed(session.settings, (size[0], size[1]), use, say, leave=leave)

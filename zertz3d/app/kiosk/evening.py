@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from zertz3d.ai.worker import Worker
 from zertz3d.app.computer import Computer, Thinking
+from zertz3d.app.frame import framed
 from zertz3d.app.kiosk.programme import Note, Programme
 from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.kiosk.show import Show
@@ -14,10 +15,9 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import ZertzError
-from zertz3d.scene import backend, devices
+from zertz3d.scene import devices
+from zertz3d.scene.backend import Backend, Base
 from zertz3d.scene.gamepads import Gamepads
-from zertz3d.scene.passes import BufferFault
-from zertz3d.scene.shading import ShaderFault
 from zertz3d.scene.sound import Sound
 
 
@@ -38,46 +38,24 @@ def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], Non
     """Open the window, run the show until it is ended, and return the exit code."""
     if not wishes.offscreen and not devices.has_screen():
         raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
-    wanted = None if settings.tier == "auto" else settings.tier
     settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
-    found = backend.probe(wanted, offscreen=wishes.offscreen)
-    note(f"draws in the {found.tier} tier: {found.why}")
-    try:
-        return _run(found, wishes, settings, note, pulse)
-    except (ShaderFault, BufferFault) as fault:
-        if wanted is not None:
-            raise
-        note(f"{fault}; drawing in the classic tier instead")
-    return _run(backend.probe("classic", offscreen=wishes.offscreen), wishes, settings, note, pulse)
 
-
-def _run(
-    found: backend.Backend, wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], None]
-) -> int:
-    """One window from its opening to its end."""
-    base = backend.open_base(found, wishes.size, wishes.offscreen)
-    code = 1
-    try:
-        managers = base.sfxManagerList
-        sound = Sound(managers[0] if managers else None, settings.volume, not settings.sound)
+    def use(base: Base, sound: Sound) -> None:
         theatre = opened(base, wishes, settings, note, sound)
         theatre.pulse = pulse
         if settings.fullscreen:
             theatre.fill_screen()
         theatre.run()
         theatre.leave()
-        code = 0
-    except (ShaderFault, BufferFault):
-        base.destroy()
-        raise
-    finally:
-        if base.win is not None:
-            code = backend.leave(base, code)
-    return code
+
+    def told(found: Backend) -> None:
+        note(f"draws in the {found.tier} tier: {found.why}")
+
+    return framed(settings, wishes.size, use, note, told, wishes.offscreen)
 
 
 def opened(
-    base: backend.Base,
+    base: Base,
     wishes: Wishes,
     settings: Settings,
     note: Note,

@@ -1,0 +1,61 @@
+"""A window from its opening to its end, in the tier that is wanted, or where that fails in the simplest one."""
+
+from collections.abc import Callable
+
+from zertz3d.app.settings import Settings
+from zertz3d.scene import backend
+from zertz3d.scene.passes import BufferFault
+from zertz3d.scene.shading import ShaderFault
+from zertz3d.scene.sound import Sound
+
+Use = Callable[[backend.Base, Sound], None]
+"""What happens in a window, until somebody quits."""
+
+
+def framed(
+    settings: Settings,
+    size: tuple[int, int],
+    use: Use,
+    say: Callable[[str], None],
+    chosen: Callable[[backend.Backend], None] = lambda found: None,
+    offscreen: bool = False,
+    leave: Callable[[], None] = lambda: None,
+) -> int:
+    """Open a window, use it, and `leave` it for good; the exit code.
+
+    `chosen` hears of the display before it opens, `say` of what failed before another window takes its place.
+    """
+    wanted = None if settings.tier == "auto" else settings.tier
+    found = backend.probe(wanted, offscreen=offscreen)
+    chosen(found)
+    try:
+        return _run(found, settings, size, use, offscreen, leave)
+    except (ShaderFault, BufferFault) as fault:
+        if wanted is not None:
+            raise
+        say(f"{fault}; drawing in the classic tier instead")
+    return _run(backend.probe("classic", offscreen=offscreen), settings, size, use, offscreen, leave)
+
+
+def _run(
+    found: backend.Backend,
+    settings: Settings,
+    size: tuple[int, int],
+    use: Use,
+    offscreen: bool,
+    leave: Callable[[], None],
+) -> int:
+    base = backend.open_base(found, size, offscreen)
+    code = 1
+    try:
+        managers = base.sfxManagerList
+        use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))
+        code = 0
+    except (ShaderFault, BufferFault):
+        base.destroy()
+        raise
+    finally:
+        if base.win is not None:
+            leave()
+            code = backend.leave(base, code)
+    return code

@@ -53,7 +53,7 @@ def table() -> Iterator[Seat]:
         viewer = Viewer(base, Session(Shelf(), Settings(tier="classic")), Memory(), Sound(None))
         viewer._draw = lambda panels_changed: None  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Marker, "_imprint", lambda self, marks: None)
+            patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)
             yield Seat(viewer, mouse)
         viewer.close()
 

@@ -33,7 +33,7 @@ def seat() -> Iterator[Seat]:
         viewer = Viewer(base, Session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
         viewer._draw = lambda panels_changed: None  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Marker, "_imprint", lambda self, marks: None)
+            patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)
             yield Seat(viewer, mouse)
         viewer.close()
 

@@ -329,3 +329,22 @@ def test_stones_have_the_colours_of_marbles() -> None:
     assert set(printing.STONES) == {"W", "G", "B"}
     light = [sum(printing.STONES[c]) for c in "WGB"]
     assert light == sorted(light, reverse=True)
+
+
+def test_nothing_is_printed_where_there_is_no_ring() -> None:
+    """In the classic tier prints lie on a card above the rings, where they would float."""
+    board, cells = FORK.board, frozenset(FORK.board.cells)
+    some = cells - {"a1", "d7"}
+
+    def picture(found: Marks, rings: frozenset[str] | None) -> NDArray[np.uint8]:
+        sheet = paint(prints(found, board, SPAN, LETTERS, rings=rings)[1])
+        assert sheet is not None
+        return sheet.image
+
+    named = Marks(coordinates="rings")
+    whole, part = picture(named, cells), picture(named, some)
+    assert np.array_equal(whole, picture(named, None))
+    x, y = ground(board)["a1"]
+    assert dots(whole, x, y, 0.4).any() and not dots(part, x, y, 0.4).any()
+    x, y = ground(board)["d4"]
+    assert np.array_equal(dots(whole, x, y, 0.4), dots(part, x, y, 0.4))

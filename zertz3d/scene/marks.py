@@ -82,7 +82,7 @@ class Marker:
         for piece in ghosts(marks.advice, self._board):
             self._scene.pieces.ghost(piece, FAINT)
         self._shine(lights(marks, cast, t))
-        self._imprint(marks)
+        self._imprint(marks, cast)
         if marks.stones != self._stones:
             self._stones = marks.stones
             self._scene.set_stone_marks(marks.stones)
@@ -99,8 +99,9 @@ class Marker:
                 self._scene.pieces.glow(name, *light)
         self._lit = dict(wanted)
 
-    def _imprint(self, marks: Marks) -> None:
-        for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side):
+    def _imprint(self, marks: Marks, cast: Cast) -> None:
+        rings = frozenset(place.name for place in cast.pieces if place.kind == "cell")
+        for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side, rings):
             if self._printed.get(wanted.layer) != wanted:
                 self._printed[wanted.layer] = wanted
                 sheet = paint(wanted, self._sheets.get(wanted.layer))

@@ -39,16 +39,23 @@ class Print(NamedTuple):
     marks: Marks
     letters: Colour
     far_side: bool
+    rings: frozenset[str] | None = None
+    """The cells where there is a ring to print on, if it matters; None: all."""
 
 
-def prints(marks: Marks, board: Board, span: float, letters: Colour, far_side: bool = False) -> tuple[Print, Print]:
+def prints(
+    marks: Marks,
+    board: Board,
+    span: float,
+    letters: Colour,
+    far_side: bool = False,
+    rings: frozenset[str] | None = None,
+) -> tuple[Print, Print]:
     """What is to be printed on the table and on the rings; far_side turns the letters to be read from there."""
-    made = (
-        Print(layer, board, span, cut(marks), letters, far_side)
-        for layer, cut in (("table", _table_marks), ("rings", _ring_marks))
+    return (
+        Print("table", board, span, _table_marks(marks), letters, far_side),
+        Print("rings", board, span, _ring_marks(marks), letters, far_side, rings),
     )
-    table, rings = made
-    return table, rings
 
 
 def _table_marks(marks: Marks) -> Marks:
@@ -81,10 +88,11 @@ def paint(wanted: Print, used: Sheet | None = None) -> Sheet | None:
     if wanted.layer == "table":
         _on_table(wanted, where, sheet)
     else:
-        _on_tops(marks, where, sheet)
+        there = where if wanted.rings is None else {cell: at for cell, at in where.items() if cell in wanted.rings}
+        _on_tops(marks, where, there, sheet)
         arrows.on_tops(marks.advice, wanted.board, where, sheet)
         if marks.coordinates == "rings":
-            _on_rings(where, sheet, wanted.far_side)
+            _on_rings(there, sheet, wanted.far_side)
     return None if sheet.empty else sheet
 
 
@@ -100,8 +108,8 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: Sheet) -> None:
         _at_rim(wanted.board, where, table, wanted.letters, wanted.far_side)
 
 
-def _on_tops(marks: Marks, where: Mapping[str, Point], rings: Sheet) -> None:
-    if marks.last:
+def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point], rings: Sheet) -> None:
+    if marks.last and all(cell in there for cell in marks.last.path.cells):
         _last(marks.last.path.cells, where, PLAYERS[1 - marks.player], rings)
     for player, path in marks.threats:
         _threat(path, where, PLAYERS[player], rings)

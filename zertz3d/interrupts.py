@@ -1,20 +1,63 @@
-"""Ctrl+C is for the process that was started by hand: it ends those that it has started itself."""
+"""Ctrl+C and other signals to end: whoever is ended clears up, and ends the processes that it has started itself."""
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from types import FrameType
+
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
+)
+"""Signals by which systems end programs, beside the keyboard's own."""
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Within the block a signal to end raises KeyboardInterrupt, as Ctrl+C does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, _stop) for number in ENDING}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Processes that are started within the block do not hear Ctrl+C, from their first instruction on."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows has no masks to hand on
+    """Processes that are started within the block never hear Ctrl+C; we hear it when they have all they need."""
+    if hasattr(signal, "pthread_sigmask"):  # Windows has no masks to hand on
+        resource_tracker.ensure_running()  # the first process starts it, which would lift the mask
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        with _put_off():
+            yield
+    finally:
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+@contextmanager
+def _put_off() -> Iterator[None]:
+    """Signals that come within the block take effect after it."""
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    resource_tracker.ensure_running()  # the first process starts it, which would lift the mask
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    numbers = [number for number in (signal.SIGINT, *ENDING) if signal.getsignal(number) is not None]
+    before = {number: signal.signal(number, lambda number, frame: heard.append(number)) for number in numbers}
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if heard:
+            signal.raise_signal(heard[0])

@@ -11,9 +11,9 @@ from zertz3d.app.commands.trace import chosen
 from zertz3d.app.filming import shoot
 from zertz3d.app.progress import Progress
 from zertz3d.app.script import Production, Shooting, Take
-from zertz3d.app.stopping import stopped_by_signals
 from zertz3d.app.studio import camera_of
 from zertz3d.errors import UsageError
+from zertz3d.interrupts import stopped_by_signals
 from zertz3d.motion import camera
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record

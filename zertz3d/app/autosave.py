@@ -96,11 +96,11 @@ class Slot:
         self._behind.start()
 
     def _clear(self, kept: Path | None) -> None:
-        """Leave nothing but the record."""
+        """Leave nothing but the record, once the disk has it."""
+        self._lock.close()
         if kept:
             with kept.open("rb+") as file:
                 os.fsync(file.fileno())
-        self._lock.close()
         for path in (self.path, _safe_path(self.path), _lock_path(self.path)):
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)

@@ -6,6 +6,7 @@ import pytest
 
 from zertz3d.app import frame
 from zertz3d.app.settings import Settings
+from zertz3d.errors import ZertzError
 from zertz3d.scene.shading import ShaderFault
 
 
@@ -14,6 +15,7 @@ class Display:
 
     def __init__(self) -> None:
         self.done: list[str] = []
+        self.fault: BaseException | None = None
 
     def probe(self, wanted: str | None, offscreen: bool) -> str:
         return wanted or "low"
@@ -37,8 +39,8 @@ class Display:
         self.done.append(f"use {base.tier}")
         if base.tier == "low":
             raise ShaderFault("a shader does not compile")
-        if base.tier == "full":
-            raise RuntimeError("the roof is leaking")
+        if self.fault:
+            raise self.fault
 
 
 @pytest.fixture
@@ -68,7 +70,18 @@ def test_a_tier_that_was_asked_for_says_why_it_fails(display: Display) -> None:
     assert display.done == ["open low", "use low", "destroy low"]
 
 
-def test_whatever_happens_the_window_is_left(display: Display) -> None:
-    with pytest.raises(RuntimeError, match="leaking"):
-        framed(display, "full", [])
-    assert display.done == ["open full", "use full", "leave all", "leave full with 1"]
+@pytest.mark.parametrize(
+    ("fault", "code", "words"),
+    [
+        (KeyboardInterrupt(), 130, "zertz3d: stopped\n"),
+        (ZertzError("the window has gone"), 1, "zertz3d: the window has gone\n"),
+        (RuntimeError("the roof is leaking"), 1, "RuntimeError: the roof is leaking\n"),
+    ],
+)
+def test_whatever_happens_is_said_before_the_window_is_left(
+    display: Display, capsys: pytest.CaptureFixture[str], fault: BaseException, code: int, words: str
+) -> None:
+    display.fault = fault
+    assert framed(display, "full", []) == code
+    assert display.done == ["open full", "use full", "leave all", f"leave full with {code}"]
+    assert capsys.readouterr().err.endswith(words)

@@ -2,13 +2,13 @@
 
 import argparse
 import importlib
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
 from zertz3d import __version__
+from zertz3d.app.faults import said
 from zertz3d.errors import UsageError, ZertzError
 
 COMMANDS = {
@@ -92,24 +92,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = dispatch(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
-    except UsageError as error:
-        print(f"zertz3d: {error}", file=sys.stderr)
-        return 2
-    except ZertzError as error:
-        print(f"zertz3d: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        return _broken_file(error)
-    except KeyboardInterrupt:
-        print("zertz3d: stopped", file=sys.stderr)
-        return 130
+    except (ZertzError, OSError, KeyboardInterrupt) as error:
+        return said(error)
     return code
-
-
-def _broken_file(error: OSError) -> int:
-    if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `| head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    where = f"{error.filename}: " if error.filename else ""
-    print(f"zertz3d: {where}{(error.strerror or str(error)).lower()}", file=sys.stderr)
-    return 1

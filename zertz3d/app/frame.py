@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from zertz3d.app.faults import said
 from zertz3d.app.settings import Settings
 from zertz3d.scene import backend
 from zertz3d.scene.passes import BufferFault
@@ -46,7 +47,6 @@ def _run(
     leave: Callable[[], None],
 ) -> int:
     base = backend.open_base(found, size, offscreen)
-    code = 1
     try:
         managers = base.sfxManagerList
         use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))
@@ -54,6 +54,8 @@ def _run(
     except (ShaderFault, BufferFault):
         base.destroy()
         raise
+    except BaseException as error:
+        code = said(error)  # to leave may be the end of the process
     finally:
         if base.win is not None:
             leave()

@@ -7,7 +7,7 @@ import pytest
 
 from tests.hud.samples import CROWDED, GAME, SCALES, SCREENS, SIZES, film, moves
 from zertz3d.hud import transport
-from zertz3d.hud.layout import LEAST, Layout, layout, unit_of
+from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
 from zertz3d.hud.model import Help, Library, Screen, Tick, Toast
 from zertz3d.hud.rect import Rect
 from zertz3d.hud.theme import DARK
@@ -184,3 +184,20 @@ def test_a_long_list_changes_nothing_else() -> None:
 def test_the_first_move_does_not_shift_the_table(size: tuple[int, int]) -> None:
     fresh = replace(GAME, moves=(), show_moves=None)
     assert made(size, 1.0, fresh).free == made(size, 1.0, replace(GAME, show_moves=None)).free
+
+
+@sizes
+@everywhere
+def test_the_table_comes_before_the_buttons(size: tuple[int, int], scale: float) -> None:
+    """In a window too low for bar and tools the bar goes while there is a game to play; keys do all it does."""
+    playing, watching = made(size, scale, SCREENS["tools"]), made(size, scale, GAME)
+    assert "transport" in watching.rects
+    assert "tools" in playing.rects or "transport" not in playing.rects
+    for plan in (playing, watching):
+        assert plan.free.h + CAPTION_STRIP * plan.unit + 1 >= TABLE * size[1]
+
+
+def test_a_low_window_has_the_tools_but_no_bar_in_a_game() -> None:
+    low, high = (made(size, 1.0, SCREENS["tools"]).rects for size in ((320, 240), (1280, 720)))
+    assert "tools" in low and "transport" not in low
+    assert "tools" in high and "transport" in high

@@ -15,6 +15,8 @@ SMALLEST_UNIT = 0.75
 """Pixels in a unit below which type cannot be read."""
 ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
+TABLE = 0.3
+"""Of the window's height, what is left to the table at the least between players and buttons."""
 WIDE = 1000
 """Units of width from which the list of moves is open by itself."""
 
@@ -74,10 +76,7 @@ class _Plan:
     def made(self) -> Layout:
         if not self.screen.hidden:
             self._players()
-            if self.screen.controls:
-                self._transport()
-                self._graph()
-            self._tools()
+            self._controls()
         self._aside()
         if not self.screen.hidden:
             self.free = self.room
@@ -119,6 +118,21 @@ class _Plan:
         size = max(6, round(self.theme.strong * self.unit))
         return max(self.px(260), ceil(font.width(self.screen.title, size, "bold")) + 2 * self.px(16))
 
+    def _controls(self) -> None:
+        """The bar and the tools; in a window too low for both the tools, or nothing: the table comes first."""
+        under, bar, buttons = self.room, self.screen.controls, bool(self.screen.tools)
+        for with_bar, with_buttons in ((bar, buttons), (bar and not buttons, buttons), (False, False)):
+            self.room, self.tools = under, ()
+            for name in ("transport", "graph", "tools"):
+                self.rects.pop(name, None)
+            if with_bar:
+                self._transport()
+                self._graph()
+            if with_buttons:
+                self._tools()
+            if self.room.h >= TABLE * self.window.h:
+                return
+
     def _transport(self) -> None:
         one_row = self.units_wide >= ONE_ROW
         wide = min(self.room.w, self.px(1400 if one_row else 760))
@@ -137,9 +151,8 @@ class _Plan:
 
     def _tools(self) -> None:
         """Buttons for what is played or set up."""
-        if self.screen.tools:
-            place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin)
-            self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
+        place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin)
+        self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 
     def _aside(self) -> None:
         """A form that leaves the table to the hand: at the left, or under the table where the window is narrow."""
@@ -176,6 +189,8 @@ class _Plan:
 
     def _lengthened(self, list_: Rect) -> Rect:
         """Down to the window's edge where the transport bar leaves that free, or past a graph that is narrower."""
+        if "transport" not in self.rects:
+            return list_
         if list_.x > self.rects["transport"].right:
             return Rect(list_.x, list_.y, list_.w, self.window.h - self.margin - list_.y)
         if "graph" in self.rects and list_.x > self.rects["graph"].right:

@@ -42,10 +42,10 @@ def plans(view: View) -> Iterator[Plan]:
     """Every part that is shown, those below first."""
     if not view.screen.hidden:
         yield from _players(view)
-        if view.screen.controls:
+        if "transport" in view.layout.rects:
             yield from _transport(view)
             yield from _graph(view)
-            yield from _moves(view)
+        yield from _moves(view)
         yield from _tools(view)
     yield from _notices(view)
     if shown := view.screen.card:

@@ -19,12 +19,17 @@ def stopped_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {number: signal.signal(number, _stop) for number in ENDING}
+    before = {number: signal.signal(number, _stop) for number in _heeded(ENDING)}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _heeded(numbers: tuple[signal.Signals, ...]) -> list[signal.Signals]:
+    """Those of the signals that we were not told to ignore, as `nohup` does."""
+    return [number for number in numbers if signal.getsignal(number) not in (None, signal.SIG_IGN)]
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
@@ -52,8 +57,8 @@ def _put_off() -> Iterator[None]:
         yield
         return
     heard: list[int] = []
-    numbers = [number for number in (signal.SIGINT, *ENDING) if signal.getsignal(number) is not None]
-    before = {number: signal.signal(number, lambda number, frame: heard.append(number)) for number in numbers}
+    heeded = _heeded((signal.SIGINT, *ENDING))
+    before = {number: signal.signal(number, lambda number, frame: heard.append(number)) for number in heeded}
     try:
         yield
     finally:

@@ -83,8 +83,9 @@ def rows(image: p3d.Texture) -> NDArray[np.uint8]:
     width, height = image.get_x_size(), image.get_y_size()
     stored = np.frombuffer(bytes(image.get_ram_image()), np.uint8).reshape(height, width, -1)[::-1]
     found = np.empty((height, width, 3), np.uint8)
-    for channel in range(3):  # one by one is five times as fast as all at once
-        found[..., channel] = stored[..., 2 - channel]
+    order = (2, 1, 0) if stored.shape[2] > 2 else (0, 0, 0)  # blue is kept first; grey has but one channel
+    for channel, kept in enumerate(order):  # one by one is five times as fast as all at once
+        found[..., channel] = stored[..., kept]
     return found
 
 

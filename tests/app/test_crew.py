@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,14 +16,16 @@ import numpy as np
 import pytest
 
 from tests.app.games import NOTATION
+from tests.app.test_film import needs_ffmpeg
 from tests.app.test_script import production
 from tests.conftest import ROOT
 from zertz3d.app.crew import crew, fitting_jobs
-from zertz3d.app.ffmpeg import find_ffmpeg
 from zertz3d.app.filming import pictures, shoot
 from zertz3d.app.script import script
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene import capture
+
+FAILING = shutil.which("false")
 
 
 @pytest.mark.parametrize(("tier", "workers"), [("classic", (3,)), ("low", (2,)), ("full", (2,))])
@@ -57,11 +60,11 @@ def test_a_worker_that_dies_is_one_sentence_and_ends_the_others() -> None:
     assert not one.is_alive() and not other.is_alive()
 
 
-@pytest.mark.skipif(not Path("/bin/false").exists(), reason="there is no program that fails at once")
+@pytest.mark.skipif(FAILING is None, reason="there is no program that fails at once")
 def test_workers_that_never_begin_are_one_sentence() -> None:
     made = production()
     before = spawn.get_executable()
-    multiprocessing.set_executable("/bin/false")
+    multiprocessing.set_executable(FAILING)
     try:
         with pytest.raises(ZertzError, match=r"a worker process ended before its frames were drawn \(exit code 1\)"):
             list(crew(made, list(script(made)) * 100, 2))
@@ -116,9 +119,6 @@ def _empty(group: int) -> bool:
 def _hears_interrupts() -> None:
     """Whoever runs the tests in the background may have Ctrl+C ignored, which processes inherit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-needs_ffmpeg = pytest.mark.skipif(find_ffmpeg() is None, reason="there is no ffmpeg here")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")

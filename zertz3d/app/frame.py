@@ -1,5 +1,7 @@
 """A window from its opening to its end, in the tier that is wanted, or where that fails in the simplest one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from zertz3d.app.faults import said
@@ -26,38 +28,31 @@ def framed(
 
     `chosen` hears of the display before it opens, `say` of what failed before another window takes its place.
     """
+
+    def run(found: backend.Backend) -> int:
+        base = backend.open_base(found, size, offscreen)
+        try:
+            managers = base.sfxManagerList
+            use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))
+            code = 0
+        except (ShaderFault, BufferFault):
+            base.destroy()
+            raise
+        except BaseException as error:
+            code = said(error)  # to leave may be the end of the process
+        finally:
+            if base.win is not None:
+                leave()
+                code = backend.leave(base, code)
+        return code
+
     wanted = None if settings.tier == "auto" else settings.tier
     found = backend.probe(wanted, offscreen=offscreen)
     chosen(found)
     try:
-        return _run(found, settings, size, use, offscreen, leave)
+        return run(found)
     except (ShaderFault, BufferFault) as fault:
         if wanted is not None:
             raise
         say(f"{fault}; drawing in the classic tier instead")
-    return _run(backend.probe("classic", offscreen=offscreen), settings, size, use, offscreen, leave)
-
-
-def _run(
-    found: backend.Backend,
-    settings: Settings,
-    size: tuple[int, int],
-    use: Use,
-    offscreen: bool,
-    leave: Callable[[], None],
-) -> int:
-    base = backend.open_base(found, size, offscreen)
-    try:
-        managers = base.sfxManagerList
-        use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))
-        code = 0
-    except (ShaderFault, BufferFault):
-        base.destroy()
-        raise
-    except BaseException as error:
-        code = said(error)  # to leave may be the end of the process
-    finally:
-        if base.win is not None:
-            leave()
-            code = backend.leave(base, code)
-    return code
+    return run(backend.probe("classic", offscreen=offscreen))

@@ -15,5 +15,9 @@ def test_ruff() -> None:
     clean("ruff", "check", ".")
 
 
+def test_ruff_format() -> None:
+    clean("ruff", "format", "--check", ".")
+
+
 def test_types() -> None:
     clean("mypy")

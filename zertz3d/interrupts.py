@@ -7,9 +7,7 @@ from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from types import FrameType
 
-ENDING = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
-)
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 """Signals by which systems end programs, beside the keyboard's own."""
 
 

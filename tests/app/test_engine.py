@@ -184,9 +184,7 @@ WORDS = """
 zertz position board 37 61 custom rules blitz standard+optional text moves ; Wd4,d1 x d4Wd6 - go
 setoption level club seed 1 newgame stop isready o/o/o 0/0/0 1 1pp nodes depth 2
 """
-GARBAGE = st.one_of(
-    st.text(max_size=60), st.builds(" ".join, st.lists(st.sampled_from(WORDS.split()), max_size=12))
-)
+GARBAGE = st.one_of(st.text(max_size=60), st.builds(" ".join, st.lists(st.sampled_from(WORDS.split()), max_size=12)))
 
 
 @settings(max_examples=60, deadline=None)

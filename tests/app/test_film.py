@@ -19,6 +19,8 @@ from zertz3d.scene import png
 from zertz3d.scene.sounding import RATE
 
 SIZE = (48, 32)
+PACKET = {".mp4": 1024, ".webm": 2}
+"""Samples with which a sound's last packet may be filled up: those of AAC are; Opus says how many count."""
 
 
 def frames(count: int = 12) -> list[Frame]:
@@ -351,7 +353,9 @@ def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictu
     track = np.clip(track, -1, 1)
     film.write(tmp_path / name, frames(12) * 5, SIZE, 30, track)
     heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
-    assert abs(len(heard) - len(track)) <= 1
+    padding = heard[len(track) :]  # ffmpeg before 6 keeps what fills the last packet of an encoder
+    assert len(track) - 1 <= len(heard) and len(padding) < PACKET[Path(name).suffix]
+    assert not len(padding) or np.abs(padding).max() < 1e-3
     both = [np.fft.rfft(one[:, 0], 8 * RATE) for one in (heard, track)]
     assert int(np.fft.irfft(both[0] * np.conj(both[1])).argmax()) == 0
 

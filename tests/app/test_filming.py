@@ -33,7 +33,6 @@ def production(**changes: object) -> Production:
     return Production(FILM, replace(SMALL, **changes), Lettering.of_game(GAME))  # type: ignore[arg-type]
 
 
-
 def test_instants_are_fixed_steps_and_the_last_is_held() -> None:
     found = times(replace(SMALL, start=1.0, end=2.0, speed=2.0), FILM.duration)
     assert len(found) == 10

@@ -178,7 +178,7 @@ def test_a_comment_with_the_next_players_command_belongs_to_the_next_turn() -> N
 
 def test_headers() -> None:
     text = sgf(*FIRST, more='\nDT[Fri Mar 32 2004]GN["x"-"y"]TC[None]\nP0[ranking 1200]').replace(
-        'P1[id "Bob"]', 'P1[ id Dumbot]'
+        'P1[id "Bob"]', "P1[ id Dumbot]"
     )
     text = text.replace("\n)", "\n;\nP0[time 0:01:02 ]\nP1[time 1d 03:17 ]\n)")
     game = only(text).game

@@ -219,9 +219,7 @@ class Puzzles(Advising):
         )
         words, tools = self._words() or screen.caption, (*self._tools(), *screen.tools)
         listed = screen.show_moves or False  # the few moves of a puzzle need no list
-        return replace(
-            screen, players=(first, second), title=title, caption=words, tools=tools, show_moves=listed
-        )
+        return replace(screen, players=(first, second), title=title, caption=words, tools=tools, show_moves=listed)
 
     def _words(self) -> str:
         if self._replay.playback.playing:

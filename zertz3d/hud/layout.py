@@ -137,9 +137,7 @@ class _Plan:
         one_row = self.units_wide >= ONE_ROW
         wide = min(self.room.w, self.px(1400 if one_row else 760))
         high = self.px(60 if one_row else 98)
-        self.rects["transport"] = Rect(
-            self.room.x + (self.room.w - wide) // 2, self.room.bottom - high, wide, high
-        )
+        self.rects["transport"] = Rect(self.room.x + (self.room.w - wide) // 2, self.room.bottom - high, wide, high)
         self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, self.room.h - high - self.margin))
 
     def _graph(self) -> None:
@@ -225,5 +223,3 @@ class _Plan:
             asks = any(not isinstance(field, Words) for field in overlay.fields)
             wide = min(inside.w, self.px(DIALOG if asks else QUESTION))
             self.rects["form"] = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
-
-

@@ -114,16 +114,22 @@ def _tools(view: View) -> Iterator[Plan]:
 def _notices(view: View) -> Iterator[Plan]:
     screen, rects = view.screen, view.layout.rects
     if "caption" in rects:
-        yield "caption", (rects["caption"], screen.caption), partial(
-            notices.caption, rect=rects["caption"], words=screen.caption
+        yield (
+            "caption",
+            (rects["caption"], screen.caption),
+            partial(notices.caption, rect=rects["caption"], words=screen.caption),
         )
     if "problem" in rects and screen.problem:
-        yield "problem", (rects["problem"], screen.problem), partial(
-            notices.problem, rect=rects["problem"], words=screen.problem
+        yield (
+            "problem",
+            (rects["problem"], screen.problem),
+            partial(notices.problem, rect=rects["problem"], words=screen.problem),
         )
     if "banner" in rects and screen.banner:
-        yield "banner", (rects["banner"], screen.banner), partial(
-            banner.draw, rect=rects["banner"], shown=screen.banner
+        yield (
+            "banner",
+            (rects["banner"], screen.banner),
+            partial(banner.draw, rect=rects["banner"], shown=screen.banner),
         )
     if "progress" in rects and screen.progress:
         touch = _within(view.touch, "cancel-work")

@@ -36,9 +36,7 @@ class Rect(NamedTuple):
 
     def holds(self, other: "Rect") -> bool:
         """Whether the other one lies inside."""
-        return (
-            self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
-        )
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
     def inset(self, x: int, y: int | None = None) -> "Rect":
         """Smaller by so much on every side."""

@@ -78,9 +78,7 @@ def targets(places: Places, screen: Screen, listed: bool) -> list[Target]:
     """What can be pressed; `listed` says whether the list of moves is open."""
     intents = {"moves": Intent("moves", not listed), "rate": _rate_intent(places, screen.transport)}
     return [
-        Target(name, rect, intents.get(name, Intent(name)), TIPS[name])
-        for name, rect in places.items()
-        if name in TIPS
+        Target(name, rect, intents.get(name, Intent(name)), TIPS[name]) for name, rect in places.items() if name in TIPS
     ] + [Target("scrub", places["scrub"].inset(-round(places["scrub"].h / 6), 0))]
 
 

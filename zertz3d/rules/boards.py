@@ -60,8 +60,7 @@ class Board:
     def _fill_tables(self) -> None:
         at = {xy: cell for cell, xy in self._xy.items()}
         self._neighbours = {
-            cell: tuple(at.get((x + dx, y + dy)) for dx, dy in DIRECTIONS)
-            for cell, (x, y) in self._xy.items()
+            cell: tuple(at.get((x + dx, y + dy)) for dx, dy in DIRECTIONS) for cell, (x, y) in self._xy.items()
         }
         size = self.full.bit_length()
         self.near = [0] * size
@@ -160,9 +159,7 @@ def _custom(cells: tuple[str, ...]) -> Board:
 def custom_board(cells: Iterable[str]) -> Board:
     """A board of any rings of the custom grid, columns a to q, numbers 1 to 12."""
     chosen = set(cells)
-    ordered = tuple(
-        cell for x in LETTERS for cell in (f"{x}{n + 1}" for n in range(CUSTOM_HEIGHT)) if cell in chosen
-    )
+    ordered = tuple(cell for x in LETTERS for cell in (f"{x}{n + 1}" for n in range(CUSTOM_HEIGHT)) if cell in chosen)
     unknown = sorted(chosen.difference(ordered))
     if unknown:
         raise PositionError(f"the custom grid has no ring {unknown[0]!r}: its columns are a to q, its numbers 1 to 12")

@@ -109,6 +109,4 @@ class GameEnded:
     outcome: Outcome
 
 
-Event = (
-    MarbleTaken | MarblePlaced | RingRemoved | MarbleJumped | MarbleCaptured | GroupClaimed | TurnEnded | GameEnded
-)
+Event = MarbleTaken | MarblePlaced | RingRemoved | MarbleJumped | MarbleCaptured | GroupClaimed | TurnEnded | GameEnded

@@ -279,5 +279,3 @@ class Game:
         if outcome.winner is None:
             return "0-0" if outcome.kind == "both-lose" else "1/2-1/2"
         return "0-1" if outcome.winner else "1-0"
-
-

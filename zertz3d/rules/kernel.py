@@ -138,9 +138,7 @@ def place(state: State, colour: int, put: int, removed: int, claimed: int = 0) -
 
 def packed_on(white: int, grey: int, black: int, mask: int) -> int:
     """How many marbles of each colour lie on these bits, packed."""
-    return (
-        UNIT[0] * (white & mask).bit_count() + UNIT[1] * (grey & mask).bit_count() + (black & mask).bit_count()
-    )
+    return UNIT[0] * (white & mask).bit_count() + UNIT[1] * (grey & mask).bit_count() + (black & mask).bit_count()
 
 
 def jumped(chain: Chain) -> int:

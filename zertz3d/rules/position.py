@@ -252,9 +252,7 @@ def _check_marbles(on: Board, present: int, marbles: Mapping[str, str]) -> None:
             raise PositionError(f"a marble cannot lie on {cell}: its ring is gone")
 
 
-def _pool_left(
-    rules: RuleSet, on_board: list[int], captures: tuple[Triple, Triple], pool: Triple | None
-) -> Triple:
+def _pool_left(rules: RuleSet, on_board: list[int], captures: tuple[Triple, Triple], pool: Triple | None) -> Triple:
     """The supply less board and captures, compared with the pool that was named."""
     if len(captures) != 2 or any(len(held) != 3 or min(held) < 0 for held in captures):
         raise PositionError(f"the captures {captures!r} are not three numbers for each of two players")

@@ -69,10 +69,7 @@ class RuleSet:
     @cached_property
     def choices(self) -> list[tuple[int, ...]]:
         """By packed marbles: the colours there are."""
-        return [
-            tuple(colour for colour, count in enumerate(unpack(packed)) if count)
-            for packed in range(7 * UNIT[0])
-        ]
+        return [tuple(colour for colour, count in enumerate(unpack(packed)) if count) for packed in range(7 * UNIT[0])]
 
 
 RULES = {

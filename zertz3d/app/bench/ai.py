@@ -29,8 +29,7 @@ def run(seconds: float) -> list[Measure]:
         ("moves chosen, three placements ahead", _chosen(seconds), "moves/s", ""),
     ]
     measured = [
-        Measure(name, value, unit, "turns of a plain loop", value / loop, goal)
-        for name, value, unit, goal in figures
+        Measure(name, value, unit, "turns of a plain loop", value / loop, goal) for name, value, unit, goal in figures
     ]
     return [*measured, *thinking.run(2 * seconds)]
 

@@ -19,8 +19,7 @@ def run(seconds: float) -> list[Measure]:
         ("legal moves listed", _lists(seconds), "moves/s", ""),
     ]
     return [
-        Measure(name, value, unit, "turns of a plain loop", value / loop, goal)
-        for name, value, unit, goal in figures
+        Measure(name, value, unit, "turns of a plain loop", value / loop, goal) for name, value, unit, goal in figures
     ]
 
 

@@ -103,9 +103,7 @@ def _counted(paths: list[str]) -> Iterator[Entry]:
             yield entry
 
 
-def mapped(
-    work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, batch: int = BATCH
-) -> Iterator[Result]:
+def mapped(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, batch: int = BATCH) -> Iterator[Result]:
     """The results in the order of the games; only a few games are held at a time, whatever their number."""
     if jobs < 1:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
@@ -114,9 +112,7 @@ def mapped(
     return _shared_out(work, games, dialect, jobs, batch)
 
 
-def _shared_out(
-    work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int
-) -> Iterator[Result]:
+def _shared_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int) -> Iterator[Result]:
     waiting: deque[Future[list[Result]]] = deque()
     remaining = iter(games)
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:

@@ -108,9 +108,7 @@ def _table(
         _close(sides)
 
 
-def _seated(
-    args: argparse.Namespace, sides: tuple[Opponent, Opponent] | None, seed: int
-) -> tuple[Opponent, Opponent]:
+def _seated(args: argparse.Namespace, sides: tuple[Opponent, Opponent] | None, seed: int) -> tuple[Opponent, Opponent]:
     """Both engines ready for a new game; if one has died since the last, a fresh pair."""
     try:
         return _prepared(sides or _pair(args), seed)

@@ -21,6 +21,7 @@ class Visits(Protocol):
 
     names: frozenset[str]
     """Commands of those parts that visitors may use."""
+
     @property
     def lessons(self) -> bool:
         """Whether there is anything to learn."""

@@ -11,7 +11,7 @@ from zertz3d.app.replay import Replay
 from zertz3d.app.sight import Spot
 from zertz3d.app.steering import first, following, steered
 from zertz3d.app.viewer import Viewer
-from zertz3d.motion.camera import axes
+from zertz3d.motion.camera.view import axes
 from zertz3d.motion.layout import Place, furniture, ground
 from zertz3d.rules import Game, Move, Placement, Position
 

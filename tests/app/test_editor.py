@@ -18,7 +18,8 @@ from zertz3d.app.shelf import Shelf, of_text
 from zertz3d.app.steps import nearest, stepped
 from zertz3d.errors import UsageError
 from zertz3d.hud.model import Form, Pick, Screen, Words
-from zertz3d.records import boardspace_write, notation
+from zertz3d.records.boardspace import writer as boardspace_write
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position, board
 from zertz3d.rules.boards import NAMES

@@ -18,7 +18,7 @@ from zertz3d.app.script import Production, Shooting, script, times
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
-from zertz3d.motion import camera
+from zertz3d.motion.camera import view as camera
 from zertz3d.motion.timeline import Timeline
 from zertz3d.scene import themes
 from zertz3d.scene.sounding import RATE

@@ -21,7 +21,7 @@ from zertz3d.app import actions, halfsteps, viewer
 from zertz3d.app.kiosk import pad
 from zertz3d.app.kiosk.theatre import CHORD
 from zertz3d.hud.model import Form
-from zertz3d.records import notation
+from zertz3d.records.formats import notation
 from zertz3d.rules import Game
 from zertz3d.scene.gamepads import Gamepads
 from zertz3d.scene.ink import Ink

@@ -15,7 +15,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.viewer import Viewer
-from zertz3d.records import notation
+from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Move, Position
 from zertz3d.scene.marks import Marker

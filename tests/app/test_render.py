@@ -11,7 +11,7 @@ from zertz3d.app.cli import main
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A short game as a record."""
-    from zertz3d.records import notation
+    from zertz3d.records.formats import notation
     from zertz3d.rules import Game, Position
 
     played = Game(Position.start("37"))

@@ -15,7 +15,7 @@ from zertz3d.app.lettering import Lettering
 from zertz3d.app.script import CLOSING, OPENING, Production, Shooting, script
 from zertz3d.app.studio import camera_of
 from zertz3d.errors import ZertzError
-from zertz3d.motion.follow import follow
+from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game

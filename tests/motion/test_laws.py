@@ -8,8 +8,8 @@ import pytest
 from tests.motion.games import nodes, played, positions
 from tests.motion.laws import violations
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose
+from zertz3d.motion.quaternions import product, turn, yaw
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turning import product, turn, yaw
 
 Bend = Callable[[float, dict[str, Pose]], None]
 

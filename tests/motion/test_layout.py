@@ -6,7 +6,6 @@ from math import dist, hypot, sqrt
 import pytest
 
 from tests.motion.games import BOARDS, BRIDGE
-from zertz3d.motion.cast import opening
 from zertz3d.motion.layout import (
     LANE,
     MARBLE_RADIUS,
@@ -21,6 +20,7 @@ from zertz3d.motion.layout import (
     ground,
     rest,
 )
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Board, Position, board, custom_board
 
 ALL = [

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from tests.motion.laws import ball_ring
-from zertz3d.motion.carry import Carry, Show, carry, ease, glide
-from zertz3d.motion.choreography.delivery import bounces
+from zertz3d.motion.carry_path import Carry, Show, carry, ease, glide
+from zertz3d.motion.choreography.set_down import bounces
 from zertz3d.motion.layout import MARBLE_RADIUS, SEAT, Pose
 from zertz3d.motion.physics import GRAVITY, Drift, Flight, Hold, Motion, Rock, Roll, Slide, fall_time, hop, slid
+from zertz3d.motion.quaternions import UPRIGHT, across, between, from_three, negative, product, turn, yaw
 from zertz3d.motion.route import Line, route
-from zertz3d.motion.turning import UPRIGHT, across, between, from_three, negative, product, turn, yaw
-from zertz3d.motion.variety import around, variety
+from zertz3d.motion.stable_noise import around, variety
 
 SEATED = Pose(0.3, -0.7, SEAT, *UPRIGHT, "rest")
 FAR = Pose(4.0, 2.0, SEAT, *yaw(0.3), "rest")

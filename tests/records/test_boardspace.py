@@ -3,7 +3,7 @@
 import pytest
 
 from tests.records.alike import moves, nearly_won, only, played, reasons, sgf
-from zertz3d.records import boardspace_write
+from zertz3d.records.boardspace import writer
 from zertz3d.rules import Game
 
 FIRST = ("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
@@ -303,7 +303,7 @@ def test_a_written_record_looks_like_theirs() -> None:
     record = played(*FIRST, "1 RtoB 2 2 G 1", "1 R- A 4", "1 Done", "0 Resign")
     assert record.game
     record.game.main_line()[0].clock = 1500
-    lines = boardspace_write.write(record.game).splitlines()
+    lines = writer.write(record.game).splitlines()
     assert lines[:3] == ["(;", "GM[22]VV[2]", "SU[Zertz]"]
     assert lines[3:] == [
         'P0[id "Ann"]', 'P1[id "Bob"]',
@@ -318,4 +318,4 @@ def test_an_agreed_draw_survives() -> None:
     game = Game(strict=False)
     game.play("Wd4,d1")
     game.agree_draw()
-    assert only(boardspace_write.write(game)).end == "draw"
+    assert only(writer.write(game)).end == "draw"

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from tests.records.alike import essence, only, sgf
 from zertz3d.errors import RecordError
-from zertz3d.records import boardspace_write, notation, reader
+from zertz3d.records import reader
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.records.replay import MOST_PROBLEMS
 
@@ -53,7 +55,7 @@ def survived(text: str | bytes) -> list[Record]:
         assert record.report()["problems"] is not None
         assert len(record.problems) <= MOST_PROBLEMS + 1
         if record.game:
-            for write in (notation.write, boardspace_write.write):
+            for write in (notation.write, writer.write):
                 again = only(write(record.game))
                 assert again.game and essence(again.game)[0] == essence(record.game)[0]
     return records
@@ -105,7 +107,7 @@ def test_mutations_of_a_record_of_our_own(seed: int) -> None:
     rng = random.Random(seed)
     game = only(sgf("0 RtoB 2 0 D 4", "0 R- D 1", "0 Done", "1 RtoB 2 2 G 1", "1 R- A 4", "1 Done")).game
     assert game
-    for write in (notation.write, boardspace_write.write):
+    for write in (notation.write, writer.write):
         for _ in range(60):
             survived(mutated(write(game).encode(), rng))
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tests.records.alike import essence, moves, only, reasons
 from zertz3d.errors import RecordError
-from zertz3d.records import notation, reader
+from zertz3d.records import reader
+from zertz3d.records.formats import notation
 from zertz3d.rules import Game, Position, custom_board
 
 PLAIN = ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]

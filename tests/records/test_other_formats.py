@@ -4,7 +4,7 @@ import pytest
 
 from tests.records.alike import moves, only, reasons
 from zertz3d.errors import PositionError
-from zertz3d.records import zip_position
+from zertz3d.records.formats import zip_position
 
 # -------------------------------------------------------------- transcripts
 

@@ -8,7 +8,9 @@ import pytest
 
 from tests.conftest import find_records
 from tests.records.alike import essence, only
-from zertz3d.records import boardspace_write, library, notation, reader
+from zertz3d.records import library, reader
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 
 REASONS = {
@@ -102,7 +104,7 @@ def test_the_announced_winner_is_never_contradicted(archive: list[Record]) -> No
     assert compared > 300
 
 
-@pytest.mark.parametrize("write", [notation.write, boardspace_write.write], ids=["notation", "sgf"])
+@pytest.mark.parametrize("write", [notation.write, writer.write], ids=["notation", "sgf"])
 def test_every_game_survives_writing_and_reading(archive: list[Record], write) -> None:  # type: ignore[no-untyped-def]
     for record in archive:
         assert record.game
@@ -112,7 +114,7 @@ def test_every_game_survives_writing_and_reading(archive: list[Record], write) -
         assert write(again.game) == text, record.source
 
 
-@pytest.mark.parametrize("write", [notation.write, boardspace_write.write], ids=["notation", "sgf"])
+@pytest.mark.parametrize("write", [notation.write, writer.write], ids=["notation", "sgf"])
 def test_every_curated_game_survives_too(records_folder: Path, write) -> None:  # type: ignore[no-untyped-def]
     for record in reader.read(records_folder / "curated"):
         assert record.game

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.records.alike import essence, only
-from zertz3d.records import boardspace_write, notation, reader
+from zertz3d.records import reader
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.resources import assets
 from zertz3d.rules import RULES, Capture, Placement
@@ -25,7 +27,7 @@ def test_a_sample_is_clean_and_written_as_we_write(file: Path) -> None:
     assert record.clean and record.game and record.format == "notation"
     text = file.read_text(encoding="utf-8")
     assert notation.write(record.game) == text
-    assert essence(only(boardspace_write.write(record.game)).game) == essence(record.game)  # type: ignore[arg-type]
+    assert essence(only(writer.write(record.game)).game) == essence(record.game)  # type: ignore[arg-type]
 
 
 def test_there_is_one_for_each_board_rule_set_and_ending(samples: dict[str, Record]) -> None:

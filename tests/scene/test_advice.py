@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
-from zertz3d.motion.cast import opening
 from zertz3d.motion.layout import RING_OUTER, SEAT, Place, furniture, ground
+from zertz3d.motion.piece_roles import opening
 from zertz3d.records.reader import read
 from zertz3d.rules import Capture, Move, Pass, Placement, Position
 from zertz3d.scene import arrows

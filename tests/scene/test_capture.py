@@ -8,9 +8,9 @@ import pytest
 
 from zertz3d import resources
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.motion.camera import seat
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import furniture, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene import backend, capture, photo
 from zertz3d.scene.lights import KEY_DIRECTION, lamp_point

@@ -7,7 +7,7 @@ import panda3d.core as p3d
 import pytest
 
 from tests.scene.virtual_mouse import Hand
-from zertz3d.motion.camera import seat
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
 from zertz3d.scene.backend import Base

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from tests.scene.conftest import world
 from tests.scene.test_stage import pixel
-from zertz3d.motion.camera import opponent, seat, top
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import opponent, seat, top
 from zertz3d.motion.layout import MARBLE_RADIUS, furniture, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.bake.noise import decode
 from zertz3d.scene.stage import Stage

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from zertz3d.motion.cast import Cast, opening
 from zertz3d.motion.layout import RING_HOLE, RING_OUTER, Place, ground
+from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.rules import Capture, Placement, Position, board
 from zertz3d.scene import prints as printing
 from zertz3d.scene.ink import SPAN

@@ -7,9 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.scene.conftest import world
-from zertz3d.motion.camera import axes, seat
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import axes, seat
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, SEAT, furniture, ground, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Placement, Position
 from zertz3d.scene.mark_values import Choice, Marks, Trail, Wishes, marks
 from zertz3d.scene.mark_values import Path as Way

@@ -5,7 +5,7 @@ from math import radians
 import numpy as np
 import pytest
 
-from zertz3d.motion.camera import axes
+from zertz3d.motion.camera.view import axes
 from zertz3d.scene.matcaps import Ball, Gaze
 from zertz3d.scene.wardrobe import RING_ALBEDO, RING_ROUGHNESS
 

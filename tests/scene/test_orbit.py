@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zertz3d.motion.camera import HIGHEST, LOWEST, View, axes, edge, seat, top
+from zertz3d.motion.camera.view import HIGHEST, LOWEST, View, axes, edge, seat, top
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
 from zertz3d.scene.orbit import FARTHEST_POINT, STRAY, Orbit

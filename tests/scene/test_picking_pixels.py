@@ -8,9 +8,9 @@ import pytest
 from numpy.typing import NDArray
 
 from zertz3d import resources
-from zertz3d.motion.camera import View, axes, edge, seat, top
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import View, axes, edge, seat, top
 from zertz3d.motion.layout import Pose, furniture, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position, board
 from zertz3d.scene.backend import Base
 from zertz3d.scene.picking import pick, ray_through

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.scene.conftest import world
-from zertz3d.motion.camera import seat
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Position
 from zertz3d.scene import capture

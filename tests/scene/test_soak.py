@@ -16,7 +16,7 @@ import pytest
 
 from tests.scene.conftest import world
 from tests.scene.trend import least_rise
-from zertz3d.motion.camera import seat, top
+from zertz3d.motion.camera.view import seat, top
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Capture, Placement, Position, board

@@ -13,7 +13,7 @@ import pytest
 
 from zertz3d import resources
 from zertz3d.errors import ZertzError
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.scene import build_sounds, devices, sounding
 from zertz3d.scene.sound import Sound
 from zertz3d.scene.sounding import RATE, mix, pan, rendered, samples, shape, sides, voice

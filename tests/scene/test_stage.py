@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from tests.scene.conftest import world
 from zertz3d.errors import UsageError
-from zertz3d.motion.camera import View, axes, edge, opponent, seat, top
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import View, axes, edge, opponent, seat, top
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.modern import PATIENCE, TILES, Modern
 from zertz3d.scene.stage import Stage

@@ -8,9 +8,9 @@ import pytest
 
 from tests.scene.test_stage import POSES, POSITION, SEAT_VIEW, SIZE, pixel, taken
 from zertz3d.errors import UsageError
-from zertz3d.motion.camera import seat
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position, board
 from zertz3d.scene.backend import Base
 from zertz3d.scene.modern import PATIENCE, TILES

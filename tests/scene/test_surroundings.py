@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.scene.conftest import world
-from zertz3d.motion.cast import opening
 from zertz3d.motion.layout import rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.backend import Base
 from zertz3d.scene.modern import Modern

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from zertz3d.errors import ZertzError
-from zertz3d.records import notation
+from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.records.record import Record
 from zertz3d.rules import Game

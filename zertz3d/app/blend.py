@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import dist, exp
 
-from zertz3d.motion.carry import ease
+from zertz3d.motion.carry_path import ease
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.turn import Turn
-from zertz3d.motion.turning import between, negative
+from zertz3d.motion.quaternions import between, negative
+from zertz3d.motion.turn_film import Turn
 
 SHORT, LONG = 0.15, 0.5
 """Seconds of a blend, for no way at all and at most."""

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from zertz3d.app.replay import Replay
 from zertz3d.app.settings import Settings
-from zertz3d.motion import camera
-from zertz3d.motion.camera import View, Window
-from zertz3d.motion.follow import follow
+from zertz3d.motion.camera import view as camera
+from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.view import View, Window
 from zertz3d.motion.layout import Furniture
 from zertz3d.scene.orbit import Orbit
 

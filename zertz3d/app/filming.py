@@ -18,7 +18,7 @@ from zertz3d.app.script import Production, Take, opening_frames, script
 from zertz3d.app.studio import Picture, camera_of, studio
 from zertz3d.errors import UsageError
 from zertz3d.motion.playback import SLACK
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.sounding import mix
 
 

@@ -9,9 +9,9 @@ from zertz3d.app.blend import Blend, apart, blend, followed, joining
 from zertz3d.app.hand import Hand
 from zertz3d.app.rehearsal import Rehearsal
 from zertz3d.app.replay import Replay
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import COLOURS, Place, Pose, rest_pose
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import MarbleTaken
 
 HEIGHT = {"ring": 0.55}

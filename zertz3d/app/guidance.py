@@ -10,8 +10,8 @@ from functools import lru_cache
 from zertz3d.app.halfsteps import Step
 from zertz3d.app.hand import Hand
 from zertz3d.app.steering import cells_of
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
 from zertz3d.scene import mark_values
 from zertz3d.scene.mark_values import Choice, Marks, Path, Wishes, between, threats

@@ -45,7 +45,7 @@ from zertz3d.errors import ZertzError
 from zertz3d.hud.model import Screen
 from zertz3d.motion.layout import Place, Pose
 from zertz3d.motion.playback import SLACK
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Board, Move, Node
 from zertz3d.scene.mark_values import Marks
 

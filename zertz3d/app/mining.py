@@ -8,7 +8,7 @@ from zertz3d.ai.puzzles import Miner, Puzzle
 from zertz3d.ai.telling import SIDES
 from zertz3d.app.puzzles import HEADER
 from zertz3d.errors import ZertzError
-from zertz3d.records import notation
+from zertz3d.records.formats import notation
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
 from zertz3d.rules import Game

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zertz3d.hud.model import Overlay, Screen
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Node
 from zertz3d.scene.mark_values import Marks
 

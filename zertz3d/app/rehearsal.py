@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from zertz3d.app.hand import Hand
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import Pose
+from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.playback import SLACK, Playback
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Event
 
 

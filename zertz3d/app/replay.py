@@ -6,7 +6,7 @@ from zertz3d.errors import IllegalMove
 from zertz3d.motion.choreography import Level
 from zertz3d.motion.playback import SLACK, Playback
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Game, Node
 
 FASTEST_CATCHING_UP = 6.0

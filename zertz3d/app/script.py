@@ -11,9 +11,9 @@ from zertz3d.app.kiosk import programme
 from zertz3d.app.lettering import Lettering
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.model import Card
+from zertz3d.motion.camera.follow_camera import smooth
+from zertz3d.motion.camera.show_camera import Drama
 from zertz3d.motion.choreography import Level
-from zertz3d.motion.director import Drama
-from zertz3d.motion.follow import smooth
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record

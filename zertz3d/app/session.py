@@ -10,8 +10,9 @@ from zertz3d.app.replay import Replay
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf, of_text
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.motion.turn import Cue
-from zertz3d.records import boardspace_write, notation
+from zertz3d.motion.turn_film import Cue
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node
 
@@ -325,7 +326,7 @@ class Session:
         if path.exists() and path != self.save_to:
             raise UsageError(f"{path} exists already: choose another name")
         fresh = path.with_name(path.name + ".new")
-        write = boardspace_write.write if path.suffix.lower() == ".sgf" else notation.write
+        write = writer.write if path.suffix.lower() == ".sgf" else notation.write
         fresh.write_text(write(self.replay.game), encoding="utf-8")
         fresh.replace(path)
         self.save_to = path

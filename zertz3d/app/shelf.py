@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from zertz3d.hud.model import LibraryRow
-from zertz3d.records import formats
+from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, entries
 from zertz3d.records.record import Record
 
@@ -70,6 +70,6 @@ def of_text(content: str, source: str) -> Shelf:
     """A shelf of the games in a text, such as the clipboard's; RecordError if it holds none."""
     shelf = Shelf()
     shelf._coming = None
-    for number, draft in enumerate(formats.drafts([content.encode("utf-8", "surrogatepass")]), 1):
+    for number, draft in enumerate(registry.drafts([content.encode("utf-8", "surrogatepass")]), 1):
         shelf._add(Entry(source, number, draft))
     return shelf

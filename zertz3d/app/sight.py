@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from math import hypot
 from typing import NamedTuple
 
-from zertz3d.motion.camera import View
+from zertz3d.motion.camera.view import View
 from zertz3d.motion.layout import COLOURS, Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene.picking import pick, pick_near, place_of, ray_through, table_point

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.camera import outline
+from zertz3d.motion.camera.view import outline
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose, furniture
 from zertz3d.motion.timeline import Timeline
 

@@ -13,10 +13,10 @@ from zertz3d.app import lettering, script
 from zertz3d.app.script import Production, Take
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.rect import Rect
-from zertz3d.motion import camera
-from zertz3d.motion.camera import WHOLE, View, Window
-from zertz3d.motion.director import directed
-from zertz3d.motion.follow import follow
+from zertz3d.motion.camera import view
+from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.show_camera import directed
+from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
 from zertz3d.scene import capture
 from zertz3d.scene.stage import Stage
@@ -98,13 +98,13 @@ def camera_of(production: Production, window: Window = WHOLE) -> Callable[[Take]
     film, shooting = production.film, production.shooting
     things, aspect = furniture(film.start.board), shooting.size[0] / shooting.size[1]
     if shooting.view == "tour":
-        return lambda take: camera.tour(things, aspect, take.age).zoom(1 / shooting.zoom)
+        return lambda take: view.tour(things, aspect, take.age).zoom(1 / shooting.zoom)
     if shooting.view == "show":
         winner = production.lettering.outcome.winner if production.lettering.outcome else None
         shown = directed(film, production.drama, things, aspect, window, winner)
         ended = script.rests_from(production)
         return lambda take: shown.view(take.time + max(0.0, take.age - ended), take.age).zoom(1 / shooting.zoom)
-    home = camera.PRESETS[shooting.view](things, aspect, window=window)
+    home = view.PRESETS[shooting.view](things, aspect, window=window)
     if shooting.follow and shooting.view in ("seat", "opponent"):
         return lambda take: follow(film, take.time, home, aspect, window).zoom(1 / shooting.zoom)
     return lambda take: home.zoom(1 / shooting.zoom)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zertz3d.motion.layout import COLOURS, Place
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn import Turn
+from zertz3d.motion.turn_film import Turn
 from zertz3d.rules import Position, Triple
 
 LETTERS = {name: number for number, name in enumerate(COLOURS.values())}

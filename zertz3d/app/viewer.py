@@ -25,7 +25,7 @@ from zertz3d.app.sight import Sight
 from zertz3d.app.watching import Watch
 from zertz3d.errors import ZertzError
 from zertz3d.hud.hud import Hud
-from zertz3d.motion.camera import WHOLE, View, Window
+from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
 from zertz3d.scene import png

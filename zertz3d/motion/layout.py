@@ -12,11 +12,11 @@ from functools import lru_cache
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from zertz3d.motion.turning import Quaternion, from_three, negative, yaw
-from zertz3d.motion.variety import variety
+from zertz3d.motion.quaternions import Quaternion, from_three, negative, yaw
+from zertz3d.motion.stable_noise import variety
 
 if TYPE_CHECKING:
-    from zertz3d.motion.cast import Cast
+    from zertz3d.motion.piece_roles import Cast
     from zertz3d.rules import Board, Position
 
 RING_OUTER = 0.4925  # leaves .015 of air between neighbouring rings

@@ -10,8 +10,8 @@ from math import asin, cos, hypot, sin, sqrt
 from typing import Protocol
 
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_EDGE, RING_HEIGHT, RING_HOLE, Pose
+from zertz3d.motion.quaternions import Quaternion, across, between, product, turn
 from zertz3d.motion.route import Route
-from zertz3d.motion.turning import Quaternion, across, between, product, turn
 
 GRAVITY = 36.0
 """Pitches per second squared, softer than on a real table so that a hop can be followed by eye."""

@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from zertz3d.motion.cast import Cast, opening
 from zertz3d.motion.choreography import Level, choreographed
 from zertz3d.motion.layout import Pose, rest
-from zertz3d.motion.turn import Caption, Cue, Shot, Turn
+from zertz3d.motion.piece_roles import Cast, opening
+from zertz3d.motion.turn_film import Caption, Cue, Shot, Turn
 from zertz3d.rules import Event, Game, Position
 
 

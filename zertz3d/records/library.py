@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records import archive, boardspace, formats, text
+from zertz3d.records import archive, text
+from zertz3d.records.boardspace import reader
+from zertz3d.records.formats import registry
 from zertz3d.records.record import Draft, Problem, Record
 
 SUFFIXES = (".sgf", ".zen")
@@ -32,14 +34,14 @@ class Entry:
     @property
     def board(self) -> str:
         """The board the game says it is played on; empty if it leaves that to its moves."""
-        if self.draft is None or self.draft.format != boardspace.FORMAT:
+        if self.draft is None or self.draft.format != reader.FORMAT:
             return self.headers.get("Board", "")
-        return boardspace.board_named(self.draft.text)
+        return reader.board_named(self.draft.text)
 
     def record(self, dialect: str = "") -> Record:
         """The game, replayed."""
         if self.draft:
-            return formats.record(self.draft, self.source, self.number, dialect)
+            return registry.record(self.draft, self.source, self.number, dialect)
         return Record(self.source, self.number, None, None, (Problem(0, 0, "", self.fault),))
 
 
@@ -152,7 +154,7 @@ def _text(pieces: Iterable[bytes], source: str, required: bool) -> Iterator[Entr
     """The games of one text; one that holds none is passed over unless it had to."""
     number = 1
     try:
-        for draft in formats.drafts(pieces):
+        for draft in registry.drafts(pieces):
             yield Entry(source, number, draft)
             number += 1
     except RecordError as error:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from zertz3d.records import formats, library
+from zertz3d.records import library
+from zertz3d.records.formats import registry
 from zertz3d.records.record import Record
 
 
@@ -13,5 +14,5 @@ def read(path: str | Path, dialect: str = "") -> list[Record]:
 
 def read_text(content: str, source: str = "text", dialect: str = "") -> list[Record]:
     """Every game of a text; RecordError if it holds none."""
-    drafts = formats.drafts([content.encode("utf-8", "surrogatepass")])
-    return [formats.record(draft, source, number, dialect) for number, draft in enumerate(drafts, 1)]
+    drafts = registry.drafts([content.encode("utf-8", "surrogatepass")])
+    return [registry.record(draft, source, number, dialect) for number, draft in enumerate(drafts, 1)]

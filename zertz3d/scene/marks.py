@@ -7,8 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import Place
+from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import Board
 from zertz3d.scene.advice import FAINT, ghosts
 from zertz3d.scene.ink import SPAN

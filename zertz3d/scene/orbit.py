@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import pi
 
-from zertz3d.motion.camera import View
-from zertz3d.motion.follow import smooth
+from zertz3d.motion.camera.follow_camera import smooth
+from zertz3d.motion.camera.view import View
 from zertz3d.scene.picking import ray_through, table_point
 
 TURN = pi

@@ -7,7 +7,7 @@ from math import dist, hypot, tan
 
 import numpy as np
 
-from zertz3d.motion.camera import View, axes
+from zertz3d.motion.camera.view import View, axes
 from zertz3d.motion.layout import (
     MARBLE_RADIUS,
     RING_OUTER,

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 import panda3d.core as p3d
 
 from zertz3d import resources
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.sounding import Voice, clips, shape, voice
 
 COPIES = 4

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from zertz3d import resources
 from zertz3d.errors import ZertzError
-from zertz3d.motion.turn import Cue
-from zertz3d.motion.variety import around
+from zertz3d.motion.stable_noise import around
+from zertz3d.motion.turn_film import Cue
 
 RATE = 44100
 """Samples per second of clips and soundtracks."""

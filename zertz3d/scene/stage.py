@@ -14,7 +14,7 @@ from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
 from zertz3d.errors import UsageError
-from zertz3d.motion.camera import View, axes
+from zertz3d.motion.camera.view import View, axes
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene import furniture as things

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from statistics import median
 
 from zertz3d.app.bench.measure import Measure, plain_loop
-from zertz3d.motion import camera
-from zertz3d.motion.follow import follow
+from zertz3d.motion.camera import view
+from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Event, GroupClaimed, MarbleJumped, Position
@@ -23,7 +23,7 @@ def run(seconds: float) -> list[Measure]:
     share = seconds / 8
     sampling = [_costs(share, _samples(film, order)) for order in ("forward", "shuffled")]
     appended = _appended(share)
-    home = camera.seat(furniture(start.board), 16 / 9)
+    home = view.seat(furniture(start.board), 16 / 9)
     times = _times(film, 200)
     figures = [
         ("sample, forward, 85 pieces", median(sampling[0]), "≤ 100"),
@@ -83,7 +83,7 @@ def _samples(film: Timeline, order: str) -> list[Callable[[], object]]:
     return [lambda t=t: film.sample(t) for t in times]  # type: ignore[misc]
 
 
-def _view(film: Timeline, t: float, home: camera.View) -> Callable[[], object]:
+def _view(film: Timeline, t: float, home: view.View) -> Callable[[], object]:
     return lambda: follow(film, t, home, 16 / 9)
 
 

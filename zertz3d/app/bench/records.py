@@ -6,7 +6,8 @@ from itertools import cycle
 
 from zertz3d.app.bench.measure import Measure, plain_loop
 from zertz3d.app.commands.check import mapped
-from zertz3d.records import boardspace_write, formats, notation
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation, registry
 from zertz3d.records.library import Entry, entries
 from zertz3d.records.record import Draft
 from zertz3d.resources import assets
@@ -20,7 +21,7 @@ def run(seconds: float) -> list[Measure]:
     """Games read from Boardspace and official notation, written, and read by two processes."""
     loop = plain_loop(seconds / 4)
     games = _games()
-    sgf = [draft for game in games for draft in _drafts(boardspace_write.write(game))]
+    sgf = [draft for game in games for draft in _drafts(writer.write(game))]
     text = [draft for game in games for draft in _drafts(notation.write(game))]
     alone = _rate(sgf, seconds, 1)
     return [
@@ -37,7 +38,7 @@ def _games() -> list[Game]:
 
 
 def _drafts(text: str) -> Iterator[Draft]:
-    return formats.drafts([text.encode()])
+    return registry.drafts([text.encode()])
 
 
 def _rate(drafts: list[Draft], seconds: float, jobs: int) -> float:

@@ -14,9 +14,9 @@ from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.app.bench.measure import Measure
 from zertz3d.errors import ZertzError
-from zertz3d.motion.camera import seat
-from zertz3d.motion.cast import opening
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import SEAT, Pose, furniture, rest
+from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene import backend, shelf
 from zertz3d.scene.backend import Base

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from zertz3d.app.progress import Progress
 from zertz3d.errors import UsageError
-from zertz3d.records.formats import DIALECTS
+from zertz3d.records.formats.registry import DIALECTS
 from zertz3d.records.library import Entry, count_files, entries
 from zertz3d.records.record import Problem
 

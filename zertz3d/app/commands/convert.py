@@ -11,13 +11,14 @@ from typing import TextIO
 
 from zertz3d.app.commands.check import add_sources, counted, sources
 from zertz3d.errors import UsageError
-from zertz3d.records import boardspace_write, notation
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
 
 FORMATS: dict[str, tuple[str, Callable[[Game], str]]] = {
     "notation": (".txt", notation.write),
-    "sgf": (".sgf", boardspace_write.write),
+    "sgf": (".sgf", writer.write),
 }
 """What can be written: the suffix of the files, and how a game becomes text."""
 

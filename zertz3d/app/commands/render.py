@@ -14,7 +14,7 @@ from zertz3d.app.script import Production, Shooting, Take
 from zertz3d.app.studio import camera_of
 from zertz3d.errors import UsageError
 from zertz3d.interrupts import stopped_by_signals
-from zertz3d.motion import camera
+from zertz3d.motion.camera import view
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
@@ -24,7 +24,7 @@ from zertz3d.scene.marks import Marker
 from zertz3d.scene.stage import Stage
 from zertz3d.scene.tiers import QUALITIES
 
-VIEWS = (*camera.PRESETS, "tour", "show")
+VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
 
 MARKS = ("last", "threats", "rim", "rings", "dot", "band")

@@ -8,7 +8,7 @@ from zertz3d import resources
 from zertz3d.app import highlights, playlist
 from zertz3d.app.playlist import Item
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.motion.director import Kind
+from zertz3d.motion.camera.show_camera import Kind
 from zertz3d.records import library
 from zertz3d.records.record import Record
 from zertz3d.rules import Game

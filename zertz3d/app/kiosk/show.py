@@ -10,8 +10,8 @@ from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.session import Session
 from zertz3d.errors import ZertzError
 from zertz3d.hud.model import Card, Screen
-from zertz3d.motion.camera import WHOLE, View, Window
-from zertz3d.motion.director import Direction, directed
+from zertz3d.motion.camera.show_camera import Direction, directed
+from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
 
 TITLE, FADE = 5.0, 0.8

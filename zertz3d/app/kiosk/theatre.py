@@ -12,7 +12,7 @@ from zertz3d.app.kiosk.show import Show
 from zertz3d.app.memory import Memory
 from zertz3d.app.session import Session
 from zertz3d.app.viewer import Viewer
-from zertz3d.motion.camera import View
+from zertz3d.motion.camera.view import View
 from zertz3d.scene.backend import Base
 from zertz3d.scene.gamepads import Gamepads, Held
 from zertz3d.scene.sound import Sound

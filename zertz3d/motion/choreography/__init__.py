@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.choreography.claiming import claim
 from zertz3d.motion.choreography.ending import end
 from zertz3d.motion.choreography.jumping import jump
 from zertz3d.motion.choreography.placing import place
 from zertz3d.motion.choreography.removing import remove
-from zertz3d.motion.choreography.sheet import LEVELS, Level, Sheet
+from zertz3d.motion.choreography.turn_builder import LEVELS, Level, Sheet
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.turn import Turn
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.motion.turn_film import Turn
 from zertz3d.rules import (
     Event,
     GameEnded,

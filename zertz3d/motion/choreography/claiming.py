@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from zertz3d.motion.airspace import TICK, Airspace, tick
-from zertz3d.motion.choreography.delivery import marble_home
-from zertz3d.motion.choreography.parting import Parting, middle, parting
+from zertz3d.motion.choreography.island_drift import Parting, middle, parting
+from zertz3d.motion.choreography.pickup_timing import departure
 from zertz3d.motion.choreography.removing import drawn_out
-from zertz3d.motion.choreography.sheet import Sheet
-from zertz3d.motion.choreography.traffic import departure
+from zertz3d.motion.choreography.set_down import marble_home
+from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.layout import Pose, furniture, ground
 from zertz3d.motion.physics import Drift
 from zertz3d.motion.route import Point
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import GroupClaimed, MarbleCaptured, RingRemoved
 
 PAUSE = 0.25  # seconds in which one sees that the group is cut off

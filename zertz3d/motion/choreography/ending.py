@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from zertz3d.motion.carry import Show
-from zertz3d.motion.choreography.parting import middle
-from zertz3d.motion.choreography.sheet import Sheet
+from zertz3d.motion.carry_path import Show
+from zertz3d.motion.choreography.island_drift import middle
+from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.layout import COLOURS
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import GameEnded
 
 HUSH = 0.25  # seconds before the set is presented

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, pi
 
-from zertz3d.motion.airspace import TICK, Airspace, path, tick
-from zertz3d.motion.choreography.delivery import ROCKING, bounces, marble_home
-from zertz3d.motion.choreography.sheet import Sheet, colour_word
-from zertz3d.motion.choreography.traffic import departure
+from zertz3d.motion.choreography.pickup_timing import departure
+from zertz3d.motion.choreography.set_down import ROCKING, bounces, marble_home
+from zertz3d.motion.choreography.turn_builder import Sheet, colour_word
+from zertz3d.motion.collisions import TICK, Airspace, path, tick
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import CONTACT, Flight, Hold, Motion, Rock, hop
 from zertz3d.rules import MarbleCaptured, MarbleJumped

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zertz3d.motion.choreography.delivery import marble_home
-from zertz3d.motion.choreography.sheet import Sheet, colour_word
+from zertz3d.motion.choreography.set_down import marble_home
+from zertz3d.motion.choreography.turn_builder import Sheet, colour_word
 from zertz3d.rules import MarblePlaced, MarbleTaken
 
 BREATH = 0.05  # seconds between two turns

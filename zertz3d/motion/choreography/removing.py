@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from zertz3d.motion.choreography.delivery import ring_home
-from zertz3d.motion.choreography.sheet import Sheet
+from zertz3d.motion.choreography.set_down import ring_home
+from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import Motion, Slide
+from zertz3d.motion.quaternions import between
+from zertz3d.motion.ring_exit import channel
 from zertz3d.motion.route import Route
-from zertz3d.motion.slide import channel
-from zertz3d.motion.turning import between
 from zertz3d.rules import RingRemoved
 
 DRAW = 0.38  # seconds for the shortest slide

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zertz3d.motion.carry import Carry
+from zertz3d.motion.carry_path import Carry
 from zertz3d.motion.layout import MARBLE_RADIUS, RACK_FLOOR, TRAY_FLOOR
 from zertz3d.motion.physics import ROCK_LOSS, Drift, Flight, Motion, Rock, Roll, Slide
-from zertz3d.motion.turn import Cue
+from zertz3d.motion.turn_film import Cue
 
 EVEN = 1e-6  # pitches: heights as near as this are the same
 SET_SPEED = 0.8  # pitches per second: how briskly a hand puts a ring down or picks a marble up

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.choreography.sounds import sounds
 from zertz3d.motion.layout import COLOURS, Pose, rest_pose
 from zertz3d.motion.physics import Hold, Motion
-from zertz3d.motion.turn import Caption, Clip, Cue, Shot, Turn
-from zertz3d.motion.variety import around
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.motion.stable_noise import around
+from zertz3d.motion.turn_film import Caption, Clip, Cue, Shot, Turn
 from zertz3d.rules import Event, RuleSet
 
 Level = Literal["full", "reduced", "none"]

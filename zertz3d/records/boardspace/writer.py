@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from zertz3d.records.boardspace import AGREED_DRAW, HEADERS, PERSONAL
-from zertz3d.records.boardspace_setup import CUSTOM, FIRST_TURN_AFTER_LAYING, VARIANTS
-from zertz3d.records.boardspace_text import escaped
-from zertz3d.records.boardspace_turns import POOL
+from zertz3d.records.boardspace.gestures import POOL
+from zertz3d.records.boardspace.nodes import escaped
+from zertz3d.records.boardspace.reader import AGREED_DRAW, HEADERS, PERSONAL
+from zertz3d.records.boardspace.setup import CUSTOM, FIRST_TURN_AFTER_LAYING, VARIANTS
 from zertz3d.records.replay import mover_of
 from zertz3d.rules import (
     COLOURS,

@@ -1,7 +1,7 @@
 """What Boardspace players do before the first turn: choose a board, give marbles away, lay rings, swap sides."""
 
 from zertz3d.errors import RecordError
-from zertz3d.records.boardspace_turns import Command
+from zertz3d.records.boardspace.gestures import Command
 from zertz3d.records.text import quoted
 from zertz3d.rules import Position, Triple, board, custom_board
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 from zertz3d.motion.layout import ground
+from zertz3d.motion.ring_exit import GAP, channel
 from zertz3d.motion.route import Line, Point, Route, clear
-from zertz3d.motion.slide import GAP, channel
 from zertz3d.rules import Board
 
 DRIFT = 0.5  # pitches

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from math import exp, pi, radians
 from typing import Literal
 
-from zertz3d.motion.camera import FARTHEST, NEAREST, WHOLE, Vector, View, Window, corners, framed
-from zertz3d.motion.follow import smooth
+from zertz3d.motion.camera.follow_camera import smooth
+from zertz3d.motion.camera.view import FARTHEST, NEAREST, WHOLE, Vector, View, Window, corners, framed
 from zertz3d.motion.layout import Furniture, Rack, Tray
 from zertz3d.motion.timeline import Timeline
 

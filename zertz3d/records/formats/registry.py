@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from zertz3d.errors import RecordError
-from zertz3d.records import boardspace, notation, text, transcript, zen
+from zertz3d.records import text
+from zertz3d.records.boardspace import reader
+from zertz3d.records.formats import notation, transcript, zen
 from zertz3d.records.record import Draft, Record
 from zertz3d.records.replay import Replay
 
@@ -24,7 +26,7 @@ _ASIDE = re.compile(r'\{(?:[^}\\]|\\.)*+\}?|"(?:[^"\\]|\\.)*+"?|[;#][^\n]*+', re
 """Comments and the values of tags, in which anything may be said."""
 
 _DRAFTS: dict[str, Callable[[Iterable[str]], Iterator[Draft]]] = {
-    boardspace.FORMAT: boardspace.drafts,
+    reader.FORMAT: reader.drafts,
     transcript.FORMAT: transcript.drafts,
     zen.FORMAT: zen.drafts,
     notation.FORMAT: notation.drafts,
@@ -34,12 +36,12 @@ _DRAFTS: dict[str, Callable[[Iterable[str]], Iterator[Draft]]] = {
 def sniff(head: str) -> str | None:
     """The format of a text that begins like this; None if it holds no game."""
     if _TREE.match(head):
-        return boardspace.FORMAT
+        return reader.FORMAT
     if _MOVES.match(head):
         return zen.FORMAT if zen.SIGN.search(_ASIDE.sub('"', head)) else notation.FORMAT
     if _ACTION.search(head):
         return transcript.FORMAT
-    return boardspace.FORMAT if _DAMAGED_TREE.search(head) else None
+    return reader.FORMAT if _DAMAGED_TREE.search(head) else None
 
 
 def drafts(chunks: Iterable[bytes]) -> Iterator[Draft]:
@@ -61,8 +63,8 @@ def _no_game(first: bytes) -> str:
 
 def replay(draft: Draft, dialect: str = "") -> Replay:
     """The game of a draft as far as it is legal, and its faults."""
-    if draft.format == boardspace.FORMAT:
-        return boardspace.replay(draft)
+    if draft.format == reader.FORMAT:
+        return reader.replay(draft)
     if draft.format == transcript.FORMAT:
         return transcript.replay(draft)
     if draft.format == zen.FORMAT and not dialect:

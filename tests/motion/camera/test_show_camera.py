@@ -5,11 +5,11 @@ from math import dist, pi
 
 import pytest
 
+from tests.motion.camera.test_view import seen
 from tests.motion.games import BOARDS, filmed, random_game
-from tests.motion.test_camera import seen
-from zertz3d.motion import director
-from zertz3d.motion.camera import FARTHEST, HIGHEST, LOWEST, NEAREST
-from zertz3d.motion.director import Direction, Drama, directed
+from zertz3d.motion.camera import show_camera
+from zertz3d.motion.camera.show_camera import Direction, Drama, directed
+from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Capture, Game, Placement
@@ -22,7 +22,7 @@ FASTEST = 2.0
 
 def drama_of(game: Game) -> Drama:
     """Chains and claims of two or more, and the end."""
-    found: dict[int, director.Kind] = {}
+    found: dict[int, show_camera.Kind] = {}
     for turn, node in enumerate(game.main_line(), 1):
         move = node.move
         if (isinstance(move, Capture) and len(move.jumps) > 1) or (isinstance(move, Placement) and move.claims):
@@ -78,7 +78,7 @@ def test_jumps_and_islands_are_in_the_picture(seed: int) -> None:
     side, end = furniture(film.start.board).reach
     for t in times(film)[::11]:
         take = direction.takes[direction.take_at(t)]
-        if take.kind == "end" or (not take.cut and t - take.start < director.FLIGHT):
+        if take.kind == "end" or (not take.cut and t - take.start < show_camera.FLIGHT):
             continue
         for pose in film.sample(min(t, film.duration)).values():
             if pose.phase in ("flight", "rolling") and abs(pose.x) <= side and abs(pose.y) <= end:
@@ -94,7 +94,7 @@ def test_drama_is_seen_from_near_by_and_low() -> None:
         assert take.kind == "near", (turn, kind)
     wide = direction.view(1.0)
     near = next(take for take in direction.takes if take.kind == "near")
-    close = direction.view(near.start + director.FLIGHT)
+    close = direction.view(near.start + show_camera.FLIGHT)
     assert close.distance < wide.distance and close.elevation < wide.elevation
 
 
@@ -112,7 +112,7 @@ def test_a_turn_that_is_added_changes_no_take_but_the_last() -> None:
 def test_the_walk_goes_on_while_the_film_waits() -> None:
     _, direction = shown(1)
     assert direction.view(1.0, 1.0).azimuth != pytest.approx(direction.view(1.0, 8.0).azimuth)
-    assert direction.view(1.0, 1.0 + director.LAP).eye == pytest.approx(direction.view(1.0, 1.0).eye)
+    assert direction.view(1.0, 1.0 + show_camera.LAP).eye == pytest.approx(direction.view(1.0, 1.0).eye)
 
 
 def test_the_end_is_seen_from_the_winners_side() -> None:

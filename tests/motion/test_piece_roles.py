@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.motion.games import nodes, played, random_game
-from zertz3d.motion.cast import Cast, opening
 from zertz3d.motion.layout import COLOURS, Place, furniture
+from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.rules import Event, MarbleCaptured, MarblePlaced, MarbleTaken, Position, RingRemoved
 
 

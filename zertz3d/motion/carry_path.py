@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import hypot, pi, sin
 
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.turning import between, product, yaw
+from zertz3d.motion.quaternions import between, product, yaw
 
 RAMP = 0.24  # part of the way through the air in which the hand speeds up, and again slows down
 OVERLAP = 0.25  # part of the lift during which the hand already moves sideways: by then it is high enough

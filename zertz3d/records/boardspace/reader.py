@@ -6,10 +6,10 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records.boardspace_setup import CUSTOM, VARIANTS, SetUp
-from zertz3d.records.boardspace_text import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
-from zertz3d.records.boardspace_turns import GESTURES, Command, Turn
-from zertz3d.records.chains import lifted, stops_short
+from zertz3d.records.boardspace.gestures import GESTURES, Command, Turn
+from zertz3d.records.boardspace.nodes import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
+from zertz3d.records.boardspace.setup import CUSTOM, VARIANTS, SetUp
+from zertz3d.records.formats.chains import lifted, stops_short
 from zertz3d.records.record import Draft
 from zertz3d.records.replay import DEEPEST, Replay, only_passes, reason_of
 from zertz3d.records.text import quoted

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from zertz3d.errors import NotationError, PositionError
-from zertz3d.records import movetext, opening, zip_position
-from zertz3d.records.chains import chain
-from zertz3d.records.movetext import Grammar, tokens
-from zertz3d.records.notation import STRUCTURE
+from zertz3d.records.formats import movetext, opening, zip_position
+from zertz3d.records.formats.chains import chain
+from zertz3d.records.formats.movetext import Grammar, tokens
+from zertz3d.records.formats.notation import STRUCTURE
 from zertz3d.records.record import Draft, Problem
 from zertz3d.records.replay import Replay
 from zertz3d.records.text import quoted

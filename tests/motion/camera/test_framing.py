@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zertz3d.motion.camera import WHOLE, Vector, View, Window, axes, edge, near, opponent, outline, seat, top
+from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, axes, edge, near, opponent, outline, seat, top
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
 from zertz3d.rules.boards import NAMES

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zertz3d.motion.cast import Cast
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import Motion
+from zertz3d.motion.piece_roles import Cast
 
 
 class Clip(NamedTuple):

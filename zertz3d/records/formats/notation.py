@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from zertz3d.records import italian, movetext, opening
-from zertz3d.records.movetext import SKIP, Grammar, comment, tag, tokens
+from zertz3d.records.formats import italian, movetext, opening
+from zertz3d.records.formats.movetext import SKIP, Grammar, comment, tag, tokens
 from zertz3d.records.record import Draft
 from zertz3d.records.replay import Replay, out_of_turn
 from zertz3d.rules import Game, Node, Position, parse_move

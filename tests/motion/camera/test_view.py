@@ -6,9 +6,9 @@ from math import degrees, dist, pi, radians, tan
 import pytest
 
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
-from zertz3d.motion import camera
-from zertz3d.motion.camera import View, axes, corners, framed
-from zertz3d.motion.follow import follow, smooth
+from zertz3d.motion.camera import view as camera
+from zertz3d.motion.camera.follow_camera import follow, smooth
+from zertz3d.motion.camera.view import View, axes, corners, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board, custom_board
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zertz3d.motion.camera import WHOLE, View, Window, corners, framed
+from zertz3d.motion.camera.view import WHOLE, View, Window, corners, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn import Shot
+from zertz3d.motion.turn_film import Shot
 
 AHEAD, AFTER = 4.0, 3.0  # seconds over which the camera prepares for a move, and lets it go
 ROOM = 0.6  # pitches around a piece that moves: itself, and some air

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from zertz3d.errors import RecordError
-from zertz3d.records.chains import chain
+from zertz3d.records.formats.chains import chain
 from zertz3d.rules import COLOURS, Move, Placement, Position
 
 POOL = 2

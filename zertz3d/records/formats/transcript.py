@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records import opening
-from zertz3d.records.chains import lifted, stops_short
+from zertz3d.records.formats import opening
+from zertz3d.records.formats.chains import lifted, stops_short
 from zertz3d.records.record import Draft
 from zertz3d.records.replay import Replay, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted

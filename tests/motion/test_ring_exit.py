@@ -7,10 +7,10 @@ from math import dist, hypot, pi
 import pytest
 
 from tests.motion.games import BOARDS, HOLED, random_game
-from zertz3d.motion.choreography.parting import DRIFT, parting
+from zertz3d.motion.choreography.island_drift import DRIFT, parting
 from zertz3d.motion.layout import LANE, RING_OUTER, furniture, ground
+from zertz3d.motion.ring_exit import TOUCH, channel, waters
 from zertz3d.motion.route import Arc, Line, clear, rounded, route
-from zertz3d.motion.slide import TOUCH, channel, waters
 from zertz3d.rules import GroupClaimed, Placement, Position, board
 
 GOAL = (-6.0, 0.0)

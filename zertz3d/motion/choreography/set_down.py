@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from zertz3d.motion.carry import carry
-from zertz3d.motion.choreography.sheet import Sheet
+from zertz3d.motion.carry_path import carry
+from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, Rock, Roll, fall_time
-from zertz3d.motion.variety import variety
+from zertz3d.motion.stable_noise import variety
 
 MARBLE_HEIGHT = 1.25  # over marbles that stand in trays and in the rack, the tallest things on the table
 RING_LIFT = 1.0  # the same for a ring's underside

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from zertz3d.motion.airspace import AIR, FINE, TICK, Airspace, path, tick
-from zertz3d.motion.carry import carry
-from zertz3d.motion.choreography.traffic import PATIENCE, departure
+from zertz3d.motion.carry_path import carry
+from zertz3d.motion.choreography.pickup_timing import PATIENCE, departure
+from zertz3d.motion.collisions import AIR, FINE, TICK, Airspace, path, tick
 from zertz3d.motion.layout import SEAT, Pose
 from zertz3d.motion.physics import Hold
-from zertz3d.motion.turning import UPRIGHT
+from zertz3d.motion.quaternions import UPRIGHT
 
 
 def at(x: float, y: float, z: float = SEAT) -> Pose:

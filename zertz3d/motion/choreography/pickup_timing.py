@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from zertz3d.motion.airspace import Airspace, Path, path
-from zertz3d.motion.carry import Carry
+from zertz3d.motion.carry_path import Carry
+from zertz3d.motion.collisions import Airspace, Path, path
 from zertz3d.motion.physics import Motion, Slide
 
 STOREYS = 3  # heights at which hands may fly over each other

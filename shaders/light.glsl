@@ -4,7 +4,7 @@ uniform vec3 studio_diffuse[9];     // irradiance without the key light, spheric
 uniform vec3 key_direction;         // towards the key light
 uniform vec3 key_colour;
 
-// Mip level that was blurred for a roughness; bake/environment.py has the same list.
+// Mip level that was blurred for a roughness; zertz3d/scene/optics.py has the same list.
 float level_for(float roughness) {
     if (roughness < 0.12) return roughness / 0.12;
     if (roughness < 0.25) return 1.0 + (roughness - 0.12) / 0.13;

@@ -13,7 +13,7 @@ float vein(float value, float width) {
     return smoothstep(width + pixel, 0.0, abs(value)) * width / (width + 0.5 * pixel);
 }
 
-// White has no mark; grey has six dots or one band, black eight dots or two bands. See also bake/stones.py.
+// White has no mark; grey has six dots or one band, black eight dots or two bands. See also zertz3d/tools/assets/stones.py.
 float printed_mark(vec3 direction) {
     vec3 d = abs(direction);
   #if STONE == BLACK_STONE

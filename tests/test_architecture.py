@@ -23,7 +23,8 @@ DOORS: dict[str, tuple[set[str], set[str]]] = {
     "ai": ({"rules", "errors", "interrupts"}, {"numpy"}),
     "motion": ({"rules", "errors"}, {"numpy"}),
     "scene": ({"motion", "rules", "resources", "errors"}, {"panda3d", "direct", "numpy"}),
-    "hud": ({"motion", "rules", "resources", "errors", "scene"}, {"panda3d", "direct", "numpy"}),
+    "hud": ({"motion", "rules", "resources", "errors"}, {"panda3d", "direct", "numpy"}),
+    "tools": ({"*"}, {"panda3d", "direct", "numpy"}),
     "app": ({"*"}, {"numpy", "imageio_ffmpeg"}),
 }
 """Per room: the rooms it may enter, and the packages from outside it may use besides the standard library."""

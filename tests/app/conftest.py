@@ -19,8 +19,8 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import Teaching
 from zertz3d.app.viewer import Viewer
-from zertz3d.scene.backend import Base
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display.backend import Base
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,10 @@ from tests.scene.virtual_mouse import Hand
 from zertz3d.app.kiosk import evening
 from zertz3d.app.kiosk.theatre import Theatre
 from zertz3d.app.settings import Settings
-from zertz3d.hud.model import Form, Overlay
-from zertz3d.hud.rect import Rect
-from zertz3d.scene.gamepads import Gamepads
-from zertz3d.scene.sound import Sound
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.screen_model import Form, Overlay
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.input.gamepads import Gamepads
 
 SIZE = (640, 360)
 FRAME = 0.05

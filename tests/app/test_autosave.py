@@ -251,7 +251,7 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.viewer import Viewer
 from zertz3d.scene import backend
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
 
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))

@@ -23,9 +23,9 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Form, Pick, Screen, Words
+from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.records.record import Record
-from zertz3d.scene.mark_values import marks
+from zertz3d.scene.marks.model import marks
 
 FRAME = 0.05
 NAMES = [lesson.name for lesson in all_lessons()]

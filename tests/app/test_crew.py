@@ -23,7 +23,7 @@ from zertz3d.app.crew import crew, fitting_jobs
 from zertz3d.app.filming import pictures, shoot
 from zertz3d.app.script import script
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene import capture
+from zertz3d.scene.stage import offscreen
 
 FAILING = shutil.which("false")
 
@@ -99,8 +99,8 @@ def test_no_workers_are_no_way_to_film(tmp_path: Path) -> None:
 def test_short_films_and_graphics_cards_have_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fitting_jobs(production(tier="classic"), 5) == 1
     assert 1 <= fitting_jobs(production(tier="classic"), 5000) <= 8
-    card = replace(capture.best("full"), renderer="GeForce")
-    monkeypatch.setattr(capture, "best", lambda tier: card)
+    card = replace(offscreen.best("full"), renderer="GeForce")
+    monkeypatch.setattr(offscreen, "best", lambda tier: card)
     assert fitting_jobs(production(tier="full"), 5000) == 1
 
 

@@ -15,9 +15,9 @@ from zertz3d.app.cli import main
 from zertz3d.app.commands import doctor
 from zertz3d.app.remedies import LIBRARIES, PACKAGES, Lack, installer, of_linux
 from zertz3d.errors import ZertzError
-from zertz3d.scene import backend, devices
-from zertz3d.scene.backend import Backend
-from zertz3d.scene.drivers import MODERN
+from zertz3d.scene.display import backend, screen_and_sound
+from zertz3d.scene.display.backend import Backend
+from zertz3d.scene.display.drivers import MODERN
 
 CARD = Backend(MODERN[0], "Radeon RX 580", (4, 6), (4, 60), "4.6 Mesa", "full", "a graphics card draws", True)
 
@@ -26,8 +26,8 @@ CARD = Backend(MODERN[0], "Radeon RX 580", (4, 6), (4, 60), "4.6 Mesa", "full", 
 def healthy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that has everything."""
     monkeypatch.setattr(backend, "probe", lambda tier: CARD)
-    monkeypatch.setattr(devices, "has_sound", lambda: True)
-    monkeypatch.setattr(devices, "has_screen", lambda: True)
+    monkeypatch.setattr(screen_and_sound, "has_sound", lambda: True)
+    monkeypatch.setattr(screen_and_sound, "has_screen", lambda: True)
     monkeypatch.setattr(remedies, "missing", lambda tier: [])
     monkeypatch.setattr(remedies, "ffmpeg", lambda: "/usr/bin/ffmpeg")
 
@@ -80,7 +80,7 @@ class TestHealthy:
         assert found["folders"]["assets"] == str(resources.assets())
 
     def test_no_sound_is_no_fault(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(devices, "has_sound", lambda: False)
+        monkeypatch.setattr(screen_and_sound, "has_sound", lambda: False)
         code, text = told(capsys)
         assert code == 0
         assert "stays silent" in text

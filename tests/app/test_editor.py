@@ -17,13 +17,13 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf, of_text
 from zertz3d.app.steps import nearest, stepped
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Form, Pick, Screen, Words
+from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.records.boardspace import writer as boardspace_write
 from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position, board
 from zertz3d.rules.boards import NAMES
-from zertz3d.scene.mark_values import Marks, marks
+from zertz3d.scene.marks.model import Marks, marks
 
 MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2/0/1 2 1"
 

@@ -15,8 +15,8 @@ from tests.conftest import ROOT
 from zertz3d.app import film
 from zertz3d.app.apng import Animation, Frame, bounds, different
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene import png
-from zertz3d.scene.sounding import RATE
+from zertz3d.scene.audio.mixer import RATE
+from zertz3d.scene.parts import png
 
 SIZE = (48, 32)
 PACKET = {".mp4": 1024, ".webm": 2}

@@ -20,8 +20,8 @@ from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.timeline import Timeline
-from zertz3d.scene import themes
-from zertz3d.scene.sounding import RATE
+from zertz3d.scene.audio.mixer import RATE
+from zertz3d.scene.parts import themes
 
 SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=10, hold=0.5)
 GAME = opening(2)

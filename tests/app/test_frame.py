@@ -7,7 +7,7 @@ import pytest
 from zertz3d.app import frame
 from zertz3d.app.settings import Settings
 from zertz3d.errors import ZertzError
-from zertz3d.scene.shading import ShaderFault
+from zertz3d.scene.gl.shaders import ShaderFault
 
 
 class Display:

@@ -17,12 +17,12 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.viewer import Viewer
-from zertz3d.hud.model import Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Capture, Node, Placement, Position
-from zertz3d.scene.mark_values import Marks
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.marks.marker import Marker
+from zertz3d.scene.marks.model import Marks
 
 START = Position.start()
 JUMP = "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1"

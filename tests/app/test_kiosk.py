@@ -11,8 +11,8 @@ from zertz3d.app.actions import ACTIONS
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.show import HOLD
 from zertz3d.app.party import Party
-from zertz3d.hud.model import Button, Form, Pick
-from zertz3d.scene.gamepads import Gamepads
+from zertz3d.hud.screen_model import Button, Form, Pick
+from zertz3d.scene.input.gamepads import Gamepads
 
 DEVICES = Devices()
 

@@ -26,7 +26,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.scene.gamepads import Gamepads, Held
+from zertz3d.scene.input.gamepads import Gamepads, Held
 
 # ------------------------------------------------------------------- who has it
 

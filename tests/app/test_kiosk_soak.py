@@ -20,11 +20,11 @@ from tests.scene.trend import least_rise
 from zertz3d.app import actions, halfsteps, viewer
 from zertz3d.app.kiosk import pad
 from zertz3d.app.kiosk.theatre import CHORD
-from zertz3d.hud.model import Form
+from zertz3d.hud.screen_model import Form
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
-from zertz3d.scene.gamepads import Gamepads
-from zertz3d.scene.ink import Ink
+from zertz3d.scene.input.gamepads import Gamepads
+from zertz3d.scene.parts.print_layers import Ink
 
 VISITORS = int(os.environ.get("ZERTZ_SOAK", "110"))
 LOOKS = 20

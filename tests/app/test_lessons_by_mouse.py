@@ -21,12 +21,12 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.viewer import Viewer
-from zertz3d.hud.model import Form
+from zertz3d.hud.screen_model import Form
 from zertz3d.motion.layout import Place, furniture, ground
 from zertz3d.records.record import Record
 from zertz3d.rules import Position
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.marks.marker import Marker
 
 
 @pytest.fixture(scope="module", params=[(1280, 720), (800, 600), (480, 800)], ids=["wide", "small", "upright"])

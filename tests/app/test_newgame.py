@@ -19,7 +19,7 @@ from zertz3d.app.seats import Seat
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf, of_text
-from zertz3d.hud.model import Entry, Form, Pick, Screen, Words
+from zertz3d.hud.screen_model import Entry, Form, Pick, Screen, Words
 from zertz3d.rules import Position
 from zertz3d.rules.ruleset import RULES
 

@@ -10,7 +10,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Form, Overlay, Screen
+from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.rules import Node
 
 

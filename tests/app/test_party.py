@@ -18,7 +18,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Form, Screen, Words
+from zertz3d.hud.screen_model import Form, Screen, Words
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position

@@ -19,12 +19,12 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.viewer import Viewer
-from zertz3d.hud.model import Form, Screen
-from zertz3d.hud.touch import Target
+from zertz3d.hud.draw.hit_targets import Target
+from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Game
-from zertz3d.scene.backend import Base
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display.backend import Base
 
 
 class Room:

@@ -18,8 +18,8 @@ from zertz3d.app.viewer import Viewer
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Move, Position
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.marks.marker import Marker
 
 WAYS = ("by_click", "by_drag", "by_keys")
 

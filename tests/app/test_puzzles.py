@@ -19,11 +19,11 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import Teaching
 from zertz3d.errors import ZertzError
-from zertz3d.hud.model import Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.records.library import entries
 from zertz3d.records.reader import read
 from zertz3d.rules import Placement
-from zertz3d.scene.mark_values import Marks
+from zertz3d.scene.marks.model import Marks
 
 TWO = """\
 [Event "Orange to win in 2"]

@@ -19,8 +19,8 @@ from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game
-from zertz3d.scene import themes
-from zertz3d.scene.sounding import RATE, mix, voice
+from zertz3d.scene.audio.mixer import RATE, mix, voice
+from zertz3d.scene.parts import themes
 
 SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=20, hold=0.5)
 SHOWCASE = read(resources.assets() / "games" / "showcase.txt")[0]

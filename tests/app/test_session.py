@@ -12,7 +12,7 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.watching import EVERY, Watch
-from zertz3d.hud.model import Library, Prompt, Screen
+from zertz3d.hud.screen_model import Library, Prompt, Screen
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
 from zertz3d.rules.events import Outcome

@@ -21,11 +21,11 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import THINKING, Teaching
-from zertz3d.hud.model import Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.rules import Placement
-from zertz3d.scene.mark_values import Advice, Marks
+from zertz3d.scene.marks.model import Advice, Marks
 
 STUDY = ROOT / "assets" / "games" / "study.txt"
 MISTAKE = 17

@@ -17,7 +17,7 @@ from zertz3d.app.cameraman import Cameraman
 from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.viewer import Viewer
-from zertz3d.hud.model import Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.view import WHOLE
 
 FRAME = 0.02

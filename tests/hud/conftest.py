@@ -6,7 +6,7 @@ import pytest
 
 from tests.scene.conftest import world as opened
 from zertz3d.hud.hud import Hud
-from zertz3d.scene.backend import Base
+from zertz3d.scene.display.backend import Base
 
 
 @pytest.fixture(scope="module", params=["gl", "tiny"])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zertz3d.hud.model import (
+from zertz3d.hud.screen_model import (
     Banner,
     Button,
     Entry,

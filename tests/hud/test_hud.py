@@ -7,9 +7,9 @@ import pytest
 
 from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.model import Intent, Library, Prompt, Screen, Transport
-from zertz3d.hud.transport import LEFT, RIGHT
-from zertz3d.scene.backend import Base
+from zertz3d.hud.panels.transport import LEFT, RIGHT
+from zertz3d.hud.screen_model import Intent, Library, Prompt, Screen, Transport
+from zertz3d.scene.display.backend import Base
 
 RESTING = replace(GAME, transport=replace(GAME.transport, playing=False))
 

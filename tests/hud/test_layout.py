@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from tests.hud.samples import CROWDED, GAME, SCALES, SCREENS, SIZES, film, moves
-from zertz3d.hud import transport
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
-from zertz3d.hud.model import Help, Library, Screen, Tick, Toast
-from zertz3d.hud.rect import Rect
-from zertz3d.hud.theme import DARK
+from zertz3d.hud.panels import transport
+from zertz3d.hud.screen_model import Help, Library, Screen, Tick, Toast
 
 ABOVE_ALL = ("help", "library")
 everywhere = pytest.mark.parametrize("scale", SCALES)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zertz3d.hud.line import MOST, Line
-from zertz3d.hud.rect import Rect, joined
-from zertz3d.hud.scroll import Scroll
+from zertz3d.hud.draw.rect import Rect, joined
+from zertz3d.hud.draw.scroll import Scroll
+from zertz3d.hud.draw.text_line import MOST, Line
 
 LENGTHS = st.integers(0, 5000)
 

@@ -6,14 +6,15 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, SCALES, SCREENS, SIZES
-from zertz3d.hud import help as helping
-from zertz3d.hud import moves, picture
-from zertz3d.hud.model import Help, HelpGroup, MoveRow, Screen
-from zertz3d.hud.pen import Pen, Quad
-from zertz3d.hud.rect import Rect
-from zertz3d.hud.sprites import picture as picture_of
-from zertz3d.hud.theme import DARK
-from zertz3d.hud.view import View
+from zertz3d.hud import draw_plan
+from zertz3d.hud.dialogs import help as helping
+from zertz3d.hud.draw.quads import Pen, Quad
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.sprites import picture as picture_of
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.panels import move_list
+from zertz3d.hud.screen_model import Help, HelpGroup, MoveRow, Screen
+from zertz3d.hud.state import View
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 screens = pytest.mark.parametrize("name", SCREENS)
@@ -31,7 +32,7 @@ def view_of(size: tuple[int, int], scale: float, screen: Screen) -> View:
 
 def drawn(view: View) -> dict[str, Pen]:
     pens: dict[str, Pen] = {}
-    for name, _, draw in picture.plans(view):
+    for name, _, draw in draw_plan.plans(view):
         pens[name] = Pen(view.unit, view.theme)
         draw(pens[name])
     return pens
@@ -122,9 +123,9 @@ def test_the_current_comment_is_shown_line_by_line(size: tuple[int, int], scale:
 
 
 def test_other_comments_are_short() -> None:
-    rows = moves.Rows(GAME.moves, 1, 250, 1.0, DARK)
+    rows = move_list.Rows(GAME.moves, 1, 250, 1.0, DARK)
     place = next(i for i, row in enumerate(rows.moves) if row.comment == ESSAY)
-    assert len(rows.note(place)) == moves.SHORT
+    assert len(rows.note(place)) == move_list.SHORT
     assert rows.note(place)[-1].endswith("…")
 
 
@@ -146,10 +147,10 @@ def test_the_list_follows_the_current_move() -> None:
 
 
 def test_variations_stand_in() -> None:
-    rows = moves.Rows(GAME.moves, 1, 250, 1.0, DARK)
+    rows = move_list.Rows(GAME.moves, 1, 250, 1.0, DARK)
     by_depth = {row.depth: rows.indent(row) for row in rows.moves}
     assert by_depth[0] == 0 < by_depth[1] < by_depth[2]
-    assert rows.indent(MoveRow(1, "1", "Wd4", depth=50)) == rows.indent(MoveRow(1, "1", "Wd4", depth=moves.DEEPEST))
+    assert rows.indent(MoveRow(1, "1", "Wd4", depth=50)) == rows.indent(MoveRow(1, "1", "Wd4", depth=move_list.DEEPEST))
 
 
 def test_a_fault_is_said_below_its_move() -> None:

@@ -8,10 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.hud.samples import CROWDED, GAME, SCREENS
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.rect import Rect
-from zertz3d.hud.theme import DARK
-from zertz3d.scene.backend import Base
+from zertz3d.scene.display.backend import Base
 
 FELT = (43, 84, 69)
 Picture = NDArray[np.int16]

@@ -6,8 +6,8 @@ import pytest
 from tests.hud.samples import GAME, SCREENS
 from tests.hud.test_pictures import taken
 from tests.scene.conftest import world as opened
+from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.theme import DARK
 
 
 def test_both_renderers_agree() -> None:

@@ -73,7 +73,7 @@ def test_other_files_of_a_folder_are_passed_over_but_not_one_that_is_named(tmp_p
 
 def test_headers_come_without_replaying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "g.sgf").write_text(GAME)
-    monkeypatch.setattr(library.formats, "record", None)
+    monkeypatch.setattr(library.registry, "record", None)
     (entry,) = listed(tmp_path)
     assert entry.headers["Player1"] == "Ann"
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.scene.virtual_mouse import Hand
 from zertz3d.errors import ZertzError
-from zertz3d.scene.backend import Base, open_base, probe
+from zertz3d.scene.display.backend import Base, open_base, probe
 
 SIZE = (640, 360)
 

@@ -8,7 +8,7 @@ import panda3d.core as p3d
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zertz3d.scene.backend import Base
+    from zertz3d.scene.display.backend import Base
 
 BUTTONS = {
     "left": p3d.MouseButton.one(),

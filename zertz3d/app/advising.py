@@ -6,8 +6,8 @@ from zertz3d.app.part import Part
 from zertz3d.app.replay import Replay
 from zertz3d.app.session import Session
 from zertz3d.motion.layout import Pose
-from zertz3d.scene.advice import ghosts
-from zertz3d.scene.mark_values import Advice, Marks
+from zertz3d.scene.marks.model import Advice, Marks
+from zertz3d.scene.marks.proposed_moves import ghosts
 
 
 class Advising(Part):

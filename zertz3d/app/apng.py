@@ -8,7 +8,7 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.scene.png import QUICK, squeezed
+from zertz3d.scene.parts.png import QUICK, squeezed
 
 Frame = NDArray[np.uint8]
 OVER = 1

@@ -12,7 +12,7 @@ from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.camera.view import View, Window
 from zertz3d.motion.layout import Furniture
-from zertz3d.scene.orbit import Orbit
+from zertz3d.scene.input.orbit import Orbit
 
 FLIGHT = 1.2
 """Seconds the camera takes from one view to another."""

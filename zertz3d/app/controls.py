@@ -10,8 +10,8 @@ from zertz3d.app import actions
 from zertz3d.app.handling import Handling
 from zertz3d.app.session import Session
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.model import Intent
-from zertz3d.scene.backend import Base
+from zertz3d.hud.screen_model import Intent
+from zertz3d.scene.display.backend import Base
 
 OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat", "shift-tab")
 """Keys that only lines of text and forms understand."""

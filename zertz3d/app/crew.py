@@ -16,7 +16,7 @@ from zertz3d.app.script import Production, Take
 from zertz3d.app.studio import Picture, studio
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import unheard
-from zertz3d.scene import capture
+from zertz3d.scene.stage import offscreen
 
 FEW = 90
 """Frames below which a second process takes longer to start than it saves."""
@@ -30,7 +30,7 @@ PATIENCE = 2.0
 
 def fitting_jobs(production: Production, frames: int) -> int:
     """How many workers are of use: one for each core where the processor draws, one for a graphics card."""
-    if frames < FEW or not capture.best(production.shooting.tier).computed:
+    if frames < FEW or not offscreen.best(production.shooting.tier).computed:
         return 1
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores, MOST)

@@ -13,10 +13,10 @@ from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
 from zertz3d.app.steps import nearest, stepped
 from zertz3d.errors import PositionError, UsageError
-from zertz3d.hud.model import Form, Overlay, Screen
+from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position, Triple
-from zertz3d.scene.mark_values import NONE, Marks
+from zertz3d.scene.marks.model import NONE, Marks
 
 TITLE = "position"
 ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "next-variation": (0, -1)}

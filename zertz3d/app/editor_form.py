@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zertz3d.app.draft import Draft, Easel
 from zertz3d.app.newgame_form import SIDES
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Button, Entry, Form, Intent, Pick, Tool, Words
+from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Tool, Words
 from zertz3d.rules import RULES, Triple
 from zertz3d.rules.boards import NAMES
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from zertz3d.app.apng import Frame
 from zertz3d.errors import ZertzError
-from zertz3d.scene.sounding import RATE
+from zertz3d.scene.audio.mixer import RATE
 
 try:
     import fcntl

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from zertz3d.app.apng import Animation, Frame
 from zertz3d.app.ffmpeg import CODECS, Ffmpeg, find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene import png
+from zertz3d.scene.parts import png
 
 OWN = (".apng", ".png")
 """Films that need no ffmpeg: an animated PNG."""

@@ -19,7 +19,7 @@ from zertz3d.app.studio import Picture, camera_of, studio
 from zertz3d.errors import UsageError
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
-from zertz3d.scene.sounding import mix
+from zertz3d.scene.audio.mixer import mix
 
 
 def shoot(path: Path, production: Production, jobs: int | None = None) -> int:

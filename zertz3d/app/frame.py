@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from zertz3d.app.faults import said
 from zertz3d.app.settings import Settings
-from zertz3d.scene import backend
-from zertz3d.scene.passes import BufferFault
-from zertz3d.scene.shading import ShaderFault
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display import backend
+from zertz3d.scene.gl.shaders import ShaderFault
+from zertz3d.scene.parts.buffers import BufferFault
 
 Use = Callable[[backend.Base, Sound], None]
 """What happens in a window, until somebody quits."""

@@ -13,8 +13,8 @@ from zertz3d.app.steering import cells_of
 from zertz3d.motion.layout import COLOURS, Place
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
-from zertz3d.scene import mark_values
-from zertz3d.scene.mark_values import Choice, Marks, Path, Wishes, between, threats
+from zertz3d.scene.marks import model
+from zertz3d.scene.marks.model import Choice, Marks, Path, Wishes, between, threats
 
 NONE: frozenset[str] = frozenset()
 
@@ -54,7 +54,7 @@ def marked(marks: Marks, hand: Hand, over: str | None, guide: str) -> Marks:
     """The marks with what can be done now."""
     choice = Choice(hand.chosen("take"), hand.chosen("put"), hand.chosen("jumper"), hand.landed, over)
     hints = guide != "bare"
-    mine = mark_values.marks(hand.position, choice, None, Wishes(hints, False, guide == "beginner" and hand.idle))
+    mine = model.marks(hand.position, choice, None, Wishes(hints, False, guide == "beginner" and hand.idle))
     if hand.next == "claim" or hand.lifted:
         mine = replace(mine, free=NONE, over=None)
     return replace(

@@ -42,12 +42,12 @@ from zertz3d.app.session import Session
 from zertz3d.app.sight import Point, Sight, Spot
 from zertz3d.app.steering import cells_of, first, following, steered
 from zertz3d.errors import ZertzError
-from zertz3d.hud.model import Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.layout import Place, Pose
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Board, Move, Node
-from zertz3d.scene.mark_values import Marks
+from zertz3d.scene.marks.model import Marks
 
 ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "next-variation": (0, -1)}
 """The actions of the arrow keys; while something is in hand they choose where it goes."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from zertz3d.app.screen import ending, panel
 from zertz3d.app.tally import tally
-from zertz3d.hud.model import Banner, Card, Screen
+from zertz3d.hud.screen_model import Banner, Card, Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record

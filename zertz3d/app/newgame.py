@@ -19,7 +19,7 @@ from zertz3d.app.question import Answer, Question, nothing
 from zertz3d.app.seats import LOT, Terms, terms_of
 from zertz3d.app.session import Session
 from zertz3d.errors import PositionError, UsageError
-from zertz3d.hud.model import Button, Form, Intent, Overlay, Pick, Screen, Tool, Words
+from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Pick, Screen, Tool, Words
 from zertz3d.rules import Game, Position
 
 

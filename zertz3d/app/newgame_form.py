@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app import clock
 from zertz3d.app.seats import LOT, NOTHING, PERSON, Seat, Terms
-from zertz3d.hud.model import Button, Entry, Form, Intent, Pick, Words
+from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Words
 from zertz3d.rules import Position, Triple
 from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zertz3d.hud.model import Overlay, Screen
+from zertz3d.hud.screen_model import Overlay, Screen
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Node
-from zertz3d.scene.mark_values import Marks
+from zertz3d.scene.marks.model import Marks
 
 Command = Callable[[object], None]
 """What a name does, given a value; errors (ZertzError) become messages."""

@@ -16,7 +16,7 @@ from zertz3d.app.question import Answer, Question, nothing
 from zertz3d.app.seats import Seat, Terms
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.hud.model import Form, Screen
+from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.motion.turn_film import Cue
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zertz3d.app import clock
 from zertz3d.app.handling import Handling
 from zertz3d.app.screen import ending
-from zertz3d.hud.model import Intent, PlayerPanel, Screen, Tool
+from zertz3d.hud.screen_model import Intent, PlayerPanel, Screen, Tool
 from zertz3d.rules.events import Outcome
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from zertz3d.app.advising import Advising
 from zertz3d.app.part import Command
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Intent, Screen, Tool
+from zertz3d.hud.screen_model import Intent, Screen, Tool
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node
-from zertz3d.scene.advice import advised
-from zertz3d.scene.mark_values import Advice
+from zertz3d.scene.marks.model import Advice
+from zertz3d.scene.marks.proposed_moves import advised
 
 HEADER = "Puzzle"
 """The tag of a record that is a puzzle: in how many placements it is won; its moves are the solution."""

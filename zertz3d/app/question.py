@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
-from zertz3d.hud.model import Button, Form, Intent, Overlay, Words
+from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Words
 
 
 class Answer(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
 from zertz3d.app.adviser import Adviser, Need
-from zertz3d.hud.model import Graph
+from zertz3d.hud.screen_model import Graph
 from zertz3d.rules import Move, Node, Position
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from zertz3d.app.actions import GROUPS, in_group, keys_of
 from zertz3d.app.session import Session
 from zertz3d.app.tally import tally
-from zertz3d.hud.model import (
+from zertz3d.hud.screen_model import (
     Banner,
     Goal,
     Help,

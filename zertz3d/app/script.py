@@ -10,14 +10,14 @@ from zertz3d.app import lettering
 from zertz3d.app.kiosk import programme
 from zertz3d.app.lettering import Lettering
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.hud.model import Card
+from zertz3d.hud.screen_model import Card
 from zertz3d.motion.camera.follow_camera import smooth
 from zertz3d.motion.camera.show_camera import Drama
 from zertz3d.motion.choreography import Level
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
-from zertz3d.scene.themes import Theme
+from zertz3d.scene.parts.themes import Theme
 
 LONGEST = 6 * 3600
 """Seconds a film may last."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from zertz3d.hud.model import LibraryRow
+from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, entries
 from zertz3d.records.record import Record

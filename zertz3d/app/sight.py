@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zertz3d.motion.camera.view import View
 from zertz3d.motion.layout import COLOURS, Pose, furniture
 from zertz3d.rules import Board
-from zertz3d.scene.picking import pick, pick_near, place_of, ray_through, table_point
+from zertz3d.scene.input.picking import pick, pick_near, place_of, ray_through, table_point
 
 Point = tuple[float, float]
 LETTERS = {name: letter for letter, name in COLOURS.items()}

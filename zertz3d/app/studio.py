@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 
 from zertz3d.app import lettering, script
 from zertz3d.app.script import Production, Take
+from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.rect import Rect
 from zertz3d.motion.camera import view
 from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.camera.show_camera import directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
-from zertz3d.scene import capture
-from zertz3d.scene.stage import Stage
+from zertz3d.scene.stage import offscreen
+from zertz3d.scene.stage.stage import Stage
 
 Picture = NDArray[np.uint8]
 LEAST = 0.3
@@ -76,7 +76,7 @@ class Studio:
 def studio(production: Production) -> Iterator[Studio]:
     """A studio for the length of a block."""
     shooting = production.shooting
-    with capture.table(production.film.start.board, shooting.size, shooting.theme, shooting.tier) as stage:
+    with offscreen.table(production.film.start.board, shooting.size, shooting.theme, shooting.tier) as stage:
         opened = Studio(stage, production)
         try:
             yield opened

@@ -13,10 +13,10 @@ from zertz3d.app.part import Command
 from zertz3d.app.review import Review
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Intent, Screen, Tool
+from zertz3d.hud.screen_model import Intent, Screen, Tool
 from zertz3d.rules import Game, Move, Node, Position
-from zertz3d.scene.advice import advised
-from zertz3d.scene.mark_values import Advice
+from zertz3d.scene.marks.model import Advice
+from zertz3d.scene.marks.proposed_moves import advised
 
 THINKING = "Thinking … Esc stops it"
 FAULTS = {

@@ -10,7 +10,7 @@ from zertz3d.app.script import Production, Shooting
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import RecordError
-from zertz3d.scene import themes
+from zertz3d.scene.parts import themes
 
 
 def film_of(settings: Settings) -> tuple[str, Shooting]:

@@ -28,13 +28,13 @@ from zertz3d.hud.hud import Hud
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
-from zertz3d.scene import png
-from zertz3d.scene.backend import Base
-from zertz3d.scene.gestures import Gestures
-from zertz3d.scene.mark_values import Wishes, marks
-from zertz3d.scene.marks import BEAT, Marker
-from zertz3d.scene.sound import Sound
-from zertz3d.scene.stage import Stage
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.input.camera_gestures import Gestures
+from zertz3d.scene.marks.marker import BEAT, Marker
+from zertz3d.scene.marks.model import Wishes, marks
+from zertz3d.scene.parts import png
+from zertz3d.scene.stage.stage import Stage
 
 LONGEST_FRAME = 0.1
 """Seconds: after a pause of the whole program the film does not leap."""

@@ -18,9 +18,9 @@ from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.app.teaching import Teaching
 from zertz3d.app.watching import Watch
-from zertz3d.scene import capture
-from zertz3d.scene.backend import Base
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.stage import offscreen
 
 
 def show(shelf: Shelf, settings: Settings, args: argparse.Namespace) -> int:
@@ -67,7 +67,7 @@ def _joined(session: Session, kept: memory.Memory) -> NewGame:
 
 def _shown(session: Session, kept: memory.Memory, wanted_size: str | None, watch: Watch | None = None) -> int:
     """Open the window, and close it when somebody quits."""
-    size = capture.size_of(wanted_size) if wanted_size else tuple(kept.window) or viewer.SIZE
+    size = offscreen.size_of(wanted_size) if wanted_size else tuple(kept.window) or viewer.SIZE
 
     def use(base: Base, sound: Sound) -> None:
         shown = viewer.Viewer(base, session, kept, sound)

@@ -1,7 +1,7 @@
 """What keys do while a form is open."""
 
-from zertz3d.hud.model import Button, Form, Intent, Pick
-from zertz3d.hud.view import View
+from zertz3d.hud.screen_model import Button, Form, Intent, Pick
+from zertz3d.hud.state import View
 
 BESIDE = frozenset({"tab", "shift-tab", "enter", "escape"})
 """Keys that belong to a form even where it stands beside the table and nothing of it has been chosen."""

@@ -3,14 +3,15 @@
 from direct.showbase.ShowBase import ShowBase
 from panda3d.core import GraphicsOutput
 
-from zertz3d.hud import form_keys, picture, transport
-from zertz3d.hud.keys import pressed
-from zertz3d.hud.model import Intent, Screen
-from zertz3d.hud.rect import Rect
-from zertz3d.hud.sheets import ORDER, Sheets
-from zertz3d.hud.theme import DARK, Theme
-from zertz3d.hud.touch import Target, Touch
-from zertz3d.hud.view import View
+from zertz3d.hud import draw_plan, form_keys
+from zertz3d.hud.dialog_keys import pressed
+from zertz3d.hud.draw.hit_targets import Target, Touch
+from zertz3d.hud.draw.layers import ORDER, Sheets
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK, Theme
+from zertz3d.hud.panels import transport
+from zertz3d.hud.screen_model import Intent, Screen
+from zertz3d.hud.state import View
 
 SCALES = (0.75, 2.0)
 """The smallest and the largest scale."""
@@ -81,7 +82,7 @@ class Hud:
             self._view.take(screen)
         self._shown, self._stale = screen, False
         gliding = [scroll.glide(now) for scroll in self._view.scrolls.values()]
-        drawn = picture.draw(self._sheets, self._view)
+        drawn = draw_plan.draw(self._sheets, self._view)
         return drawn or any(gliding)
 
     def _gliding(self) -> bool:
@@ -112,7 +113,7 @@ class Hud:
     @property
     def typing(self) -> bool:
         """Whether letters belong to a line of text and not to the table of actions."""
-        return picture.typing(self._view)
+        return draw_plan.typing(self._view)
 
     @property
     def modal(self) -> bool:

@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 from math import ceil
 
-from zertz3d.hud import font, form, graph, notices, tools
-from zertz3d.hud import help as helping
-from zertz3d.hud.model import Form, Help, Library, Screen, Words
-from zertz3d.hud.rect import Rect
-from zertz3d.hud.theme import Theme
+from zertz3d.hud.dialogs import form, text_prompt
+from zertz3d.hud.dialogs import help as helping
+from zertz3d.hud.draw import font
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.panels import graph, notices
+from zertz3d.hud.panels import tool_buttons as tools
+from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen, Words
 
 LEAST = 360
 """A window is at least so many units wide and high, whatever scale was asked for."""
@@ -209,7 +212,10 @@ class _Plan:
     # What comes and goes, in order of importance
 
     def _notices(self) -> None:
-        for name, rect in notices.arranged(self.screen, self.room, self.unit, self.theme).items():
+        overlay, room = self.screen.overlay, self.room
+        wide = min(self.px(notices.PROMPT), room.w)
+        prompt = text_prompt.height(overlay, wide, self.unit) if isinstance(overlay, Prompt) else 0
+        for name, rect in notices.arranged(self.screen, room, self.unit, self.theme, prompt).items():
             self.rects[name] = rect
 
     def _overlay(self) -> None:

@@ -18,7 +18,7 @@ from zertz3d.app.script import Production, Shooting, Take, script
 from zertz3d.app.studio import Studio, studio
 from zertz3d.errors import ZertzError
 from zertz3d.records.reader import read
-from zertz3d.scene import themes
+from zertz3d.scene.parts import themes
 
 SIZE = (640, 360)
 LEAST = 16

@@ -18,9 +18,10 @@ from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import SEAT, Pose, furniture, rest
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
-from zertz3d.scene import backend, shelf
-from zertz3d.scene.backend import Base
-from zertz3d.scene.stage import Stage
+from zertz3d.scene.display import backend
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.parts import asset_loader
+from zertz3d.scene.stage.stage import Stage
 
 HD = (1280, 720)
 SMALL = (960, 540)
@@ -34,11 +35,11 @@ POSITION = Position.setup(
 FIRST = """
 import sys, time
 from zertz3d.motion.camera import seat
-from zertz3d.motion.cast import opening
+from zertz3d.motion.piece_roles import opening
 from zertz3d.motion.layout import furniture, rest
 from zertz3d.rules import Position
 from zertz3d.scene import backend
-from zertz3d.scene.stage import Stage
+from zertz3d.scene.stage.stage import Stage
 position = Position.start("37")
 found = backend.probe(sys.argv[1])
 base = backend.open_base(found, (1280, 720))
@@ -150,7 +151,7 @@ def _still(stage: Stage) -> None:
 def _bare(base: Base, seconds: float) -> Cost:
     """One model, unlit, drawn into the window."""
     root = p3d.NodePath("bare")
-    model = shelf.model("ring")
+    model = asset_loader.model("ring")
     model.reparent_to(root)
     model.set_pos(0, 3, 0)
     camera = root.attach_new_node(p3d.Camera("bare"))

@@ -46,7 +46,7 @@ def run(seconds: float, tiers: tuple[str, ...] = tuple(SIZES)) -> Iterator[Measu
 def _frames(base: object, tier: str, seconds: float) -> tuple[float, float]:
     """The seconds of a frame while nobody thinks, and while somebody does: medians of blocks that take turns."""
     from zertz3d.app.viewer import Viewer
-    from zertz3d.scene.sound import Sound
+    from zertz3d.scene.audio.player import Sound
 
     shelf = Shelf([resources.assets() / "games" / "showcase.txt"])
     shelf.grow(lambda: False)

@@ -74,9 +74,9 @@ def _show(
     """Open the window and run the show in it."""
     from zertz3d.app import viewer  # these load Panda3D
     from zertz3d.app.kiosk import evening
-    from zertz3d.scene import capture
+    from zertz3d.scene.stage import offscreen
 
-    size = capture.size_of(args.size) if args.size else viewer.SIZE
+    size = offscreen.size_of(args.size) if args.size else viewer.SIZE
     wishes = evening.Wishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
     )

@@ -60,10 +60,10 @@ _FOLDERS: dict[str, Callable[[], Path]] = {
 
 def _graphics(tier: str | None) -> tuple[dict[str, Any], bool, bool]:
     try:
-        from zertz3d.scene import backend, devices
+        from zertz3d.scene.display import backend, screen_and_sound
     except ImportError as error:
         return {"error": f"Panda3D cannot be loaded: {error}"}, False, False
-    sound, screen = devices.has_sound(), devices.has_screen()
+    sound, screen = screen_and_sound.has_sound(), screen_and_sound.has_screen()
     try:
         found = backend.probe(tier)
     except ZertzError as error:

@@ -79,9 +79,9 @@ def run(args: argparse.Namespace) -> int:
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
     puzzles = _puzzles(args, asked) if args.puzzles is not None else None
-    from zertz3d.scene import devices  # this loads Panda3D
+    from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
-    if not devices.has_screen():
+    if not screen_and_sound.has_screen():
         raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
     from zertz3d.app import window
     from zertz3d.app.newgame import NewGame

@@ -18,11 +18,12 @@ from zertz3d.motion.camera import view
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
-from zertz3d.scene import capture, photo, png, themes
-from zertz3d.scene.mark_values import Wishes, marks
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.stage import Stage
-from zertz3d.scene.tiers import QUALITIES
+from zertz3d.scene.marks.marker import Marker
+from zertz3d.scene.marks.model import Wishes, marks
+from zertz3d.scene.parts import png, themes
+from zertz3d.scene.parts.quality import QUALITIES
+from zertz3d.scene.stage import offscreen, photo
+from zertz3d.scene.stage.stage import Stage
 
 VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
@@ -71,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, set up, take the picture, write it."""
-    size = capture.size_of(args.size)
+    size = offscreen.size_of(args.size)
     wishes = _wishes(args.marks)
     theme = themes.theme(args.table)
     output = Path(args.output)
@@ -88,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     assert game is not None
     film = Timeline.of(game)
     time = _instant(film, args.turn, args.time)
-    with capture.table(game.root.position.board, size, theme, args.tier) as stage:
+    with offscreen.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
         still = Shooting(size, theme, view=args.view, zoom=args.zoom, follow=False)
         stage.look(camera_of(Production.of(record, still))(Take(time, time)))

@@ -64,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
     if len(shelf.entries) < args.game:
         raise UsageError(f"--game {args.game}: the last game is {len(shelf.entries)}")
     from zertz3d.app import unseen, window  # these load Panda3D
-    from zertz3d.scene import devices
+    from zertz3d.scene.display import screen_and_sound
 
-    if not devices.has_screen():
+    if not screen_and_sound.has_screen():
         return unseen.show(shelf, args.game - 1, wanted)
     return window.show(shelf, wanted, args)
 

@@ -18,7 +18,7 @@ from zertz3d.motion.timeline import Timeline
 from zertz3d.records.library import find
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
-from zertz3d.scene import png
+from zertz3d.scene.parts import png
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),

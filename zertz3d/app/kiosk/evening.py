@@ -15,10 +15,10 @@ from zertz3d.app.session import Session
 from zertz3d.app.settings import Settings
 from zertz3d.app.shelf import Shelf
 from zertz3d.errors import ZertzError
-from zertz3d.scene import devices
-from zertz3d.scene.backend import Backend, Base
-from zertz3d.scene.gamepads import Gamepads
-from zertz3d.scene.sound import Sound
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display import screen_and_sound
+from zertz3d.scene.display.backend import Backend, Base
+from zertz3d.scene.input.gamepads import Gamepads
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Wishes:
 
 def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
     """Open the window, run the show until it is ended, and return the exit code."""
-    if not wishes.offscreen and not devices.has_screen():
+    if not wishes.offscreen and not screen_and_sound.has_screen():
         raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
     settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
 

@@ -1,6 +1,6 @@
 """What visitors and the operator are asked: forms as values."""
 
-from zertz3d.hud.model import Button, Form, Intent, Pick, Words
+from zertz3d.hud.screen_model import Button, Form, Intent, Pick, Words
 
 PLAY, DUEL, STEP, LEARN = "kiosk-play", "kiosk-duel", "kiosk-step", "kiosk-learn"
 LEVEL, WELCOME, LEAVE, STAY = "kiosk-level", "kiosk-welcome", "kiosk-leave", "kiosk-stay"

@@ -12,8 +12,8 @@ from zertz3d.app.kiosk.programme import Note
 from zertz3d.app.kiosk.show import Show
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
-from zertz3d.hud import transport
-from zertz3d.hud.model import Form, Intent, Overlay, Screen, Tool
+from zertz3d.hud.panels import transport
+from zertz3d.hud.screen_model import Form, Intent, Overlay, Screen, Tool
 
 
 class Visits(Protocol):

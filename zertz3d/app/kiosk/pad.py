@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zertz3d.scene.gamepads import Held
+from zertz3d.scene.input.gamepads import Held
 
 KEYS: Mapping[str, str] = {
     "dpad_left": "arrow_left",

@@ -9,7 +9,7 @@ from zertz3d.app.kiosk.programme import Note, Number, Programme
 from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.session import Session
 from zertz3d.errors import ZertzError
-from zertz3d.hud.model import Card, Screen
+from zertz3d.hud.screen_model import Card, Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture

@@ -13,10 +13,10 @@ from zertz3d.app.memory import Memory
 from zertz3d.app.session import Session
 from zertz3d.app.viewer import Viewer
 from zertz3d.motion.camera.view import View
-from zertz3d.scene.backend import Base
-from zertz3d.scene.gamepads import Gamepads, Held
-from zertz3d.scene.sound import Sound
-from zertz3d.scene.touches import Touches
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.input.any_input import Touches
+from zertz3d.scene.input.gamepads import Gamepads, Held
 
 HIDE = 3.0
 """Seconds after which a pointer that rests is hidden."""

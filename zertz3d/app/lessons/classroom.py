@@ -11,10 +11,10 @@ from zertz3d.app.lessons.tutor import Tutor
 from zertz3d.app.lessons.values import Lesson
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
-from zertz3d.hud.model import Button, Form, Intent, Overlay, Screen, Words
+from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Screen, Words
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Pass
-from zertz3d.scene.mark_values import Marks
+from zertz3d.scene.marks.model import Marks
 
 NAMES = ("You", "Orange")
 PAUSE = 0.7

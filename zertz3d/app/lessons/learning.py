@@ -12,7 +12,7 @@ from zertz3d.app.memory import Memory
 from zertz3d.app.part import Command, Part
 from zertz3d.app.session import Session
 from zertz3d.errors import UsageError
-from zertz3d.hud.model import Button, Form, Intent, Overlay, Pick, Words
+from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Pick, Words
 
 
 class Learning(Part):

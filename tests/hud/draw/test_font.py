@@ -1,0 +1,92 @@
+"""Words are measured, shortened and broken so that they fit, in every script the typeface has."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zertz3d.hud.draw import font
+
+WORDS = st.text(alphabet="abcÈÀжЩя W·…—½×", max_size=80)
+
+
+@given(WORDS, st.sampled_from([9, 14, 33]), st.floats(0, 400))
+def test_fitted_words_fit(words: str, size: int, room: float) -> None:
+    short = font.fitted(words, size, room)
+    assert font.width(short, size) <= room + 1e-6
+    if font.width(words, size) <= room:
+        assert short == words
+    elif short:
+        assert short.endswith("…") and words.startswith(short[:-1])
+
+
+@given(WORDS, st.floats(60, 400))
+def test_wrapped_lines_fit_and_lose_nothing(words: str, room: float) -> None:
+    lines = font.wrapped(words, 14, room)
+    assert all(font.width(line, 14) <= room + 1e-6 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(words.split())
+
+
+def test_paragraphs_stay_apart() -> None:
+    assert font.wrapped("one\ntwo", 14, 500) == ("one", "two")
+    assert font.wrapped("", 14, 500) == ("",)
+
+
+@given(WORDS, st.integers(0, 4))
+def test_shortened_lines_are_few_and_fit(words: str, count: int) -> None:
+    lines = font.wrapped(words, 14, 90)
+    short = font.shortened(lines, count, 14, 90)
+    assert len(short) <= max(count, 0) or short == lines
+    assert all(font.width(line, 14) <= 90 + 1e-6 for line in short)
+    if len(lines) > count > 0:
+        assert short[-1].endswith("…") and not short[-1].endswith("……")
+
+
+@pytest.mark.parametrize("letter", "ZÈÉüЖяґ½¼×·–—…→←↑↓°²'’№")
+@pytest.mark.parametrize("face", font.FACES)
+def test_the_typeface_has_the_letters_we_write(letter: str, face: str) -> None:
+    missing = font.glyph("\uffff", face, 40, 0)
+    found = font.glyph(letter, face, 40, 0)
+    assert found.pixels.max() > 128
+    assert found.pixels.shape != missing.pixels.shape or (found.pixels != missing.pixels).any()
+
+
+@pytest.mark.parametrize("size", [10, 14, 20, 40, 96])
+def test_a_letter_is_as_large_as_its_type(size: int) -> None:
+    high = font.glyph("H", "medium", size, 0)
+    assert high.top == pytest.approx(font.CAPITALS * size, abs=1)
+    assert len(high.pixels) == high.top
+
+
+def test_phases_move_a_letter_by_parts_of_a_pixel() -> None:
+    def centre(phase: int) -> float:
+        cut = font.glyph("o", "medium", 14, phase)
+        weight = cut.pixels.sum(axis=0, dtype=float)
+        return cut.left + float((weight * (np.arange(len(weight)) + 0.5)).sum() / weight.sum())
+
+    places = [centre(phase) for phase in range(font.phases(14))]
+    assert np.diff(places) == pytest.approx([0.25] * 3, abs=0.03)
+    assert font.phases(40) == 1
+
+
+def test_a_blank_has_no_pixels() -> None:
+    assert font.glyph(" ", "medium", 14, 0).pixels.size == 0
+
+
+def test_even_digits_take_the_same_room() -> None:
+    ends = {round(font.pens(words, 14, "medium", even=True)[1], 6) for words in ("11:11", "00:00", "48:27")}
+    assert len(ends) == 1
+    assert font.pens("11", 14, "medium")[1] < font.pens("00", 14, "medium")[1]
+
+
+def test_accents_join_their_letters_and_controls_become_blanks() -> None:
+    assert font.plain("ZE\u0300RTZ") == "ZÈRTZ"
+    assert font.plain("a\tb\nc\u00a0d") == "a b c d"
+    assert font.plain("plain") == "plain"
+
+
+@pytest.mark.parametrize("words", ["日本", "🙂", "\ufffd", "שלום", "e\u0301\u0302"])
+def test_letters_the_typeface_lacks_do_no_harm(words: str) -> None:
+    for letter in font.plain(words):
+        assert font.glyph(letter, "bold", 14, 0).pixels.shape[0] < 40
+    assert font.width(words, 14) >= 0

@@ -1,0 +1,124 @@
+"""The graph over the time line: the curve where it belongs, knobs that lead somewhere, odds in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.hud.samples import GAME, GRAPH, SIZES
+from zertz3d.hud import draw_plan, tooltip
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.hud import Hud
+from zertz3d.hud.layout import layout
+from zertz3d.hud.panels import graph, transport
+from zertz3d.hud.screen_model import Graph, Intent, Screen, Tick
+from zertz3d.hud.state import View
+
+SHOWN = replace(GAME, graph=GRAPH)
+
+
+def drawn(screen: Screen, size: tuple[int, int] = (1280, 720)) -> tuple[View, dict[str, Pen]]:
+    view = View(DARK, *size, 1.0)
+    view.take(screen)
+    pens = {}
+    for name, _, draw in draw_plan.plans(view):
+        pens[name] = Pen(view.unit, view.theme)
+        draw(pens[name])
+    return view, pens
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_curve_lies_right_over_the_line_of_time(size: tuple[int, int]) -> None:
+    view, pens = drawn(SHOWN, size)
+    strip, bar, scrub = view.rect("graph"), view.rect("transport"), view.bar["scrub"]
+    assert bar
+    if strip is None:
+        assert size[1] < graph.LEAST * view.unit
+        return
+    assert strip.x < scrub.x < scrub.right < strip.right and strip.bottom <= bar.y
+    inside = [quad for quad in pens["graph"].quads if quad.colour[:3] in (DARK.players[0][:3], DARK.players[1][:3])]
+    assert inside and all(scrub.x <= quad.x0 and quad.x1 <= scrub.right for quad in inside)
+
+
+def test_blue_is_above_and_orange_below() -> None:
+    view, pens = drawn(SHOWN)
+    strip = view.rect("graph")
+    assert strip
+    middle = round(strip.middle[1])
+    for quad in pens["graph"].quads:
+        if quad.colour[:3] in (DARK.players[0][:3], DARK.players_light[0][:3]):
+            assert quad.y1 <= middle
+        elif quad.colour[:3] in (DARK.players[1][:3], DARK.players_light[1][:3]):
+            assert quad.y0 >= middle
+
+
+def test_the_higher_the_value_the_higher_the_column() -> None:
+    def top(value: float) -> float:
+        _, pens = drawn(replace(GAME, graph=Graph((value,) * 41)))
+        blue = (DARK.players[0][:3], DARK.players_light[0][:3])
+        return min(quad.y0 for quad in pens["graph"].quads if quad.colour[:3] in blue)
+
+    tops = [top(value) for value in (0.1, 0.4, 0.7, 1.0)]
+    assert tops == sorted(tops, reverse=True) and len(set(tops)) == 4
+
+
+def test_nothing_is_drawn_where_nothing_is_known() -> None:
+    known = tuple(0.5 if turn <= 10 else None for turn in range(41))
+    view, pens = drawn(replace(GAME, graph=Graph(known)))
+    end = transport.place_of(view.bar["scrub"], GAME.transport.ticks[9].time, GAME.transport.length)
+    blue = [quad for quad in pens["graph"].quads if quad.colour[:3] == DARK.players[0][:3]]
+    assert blue and max(quad.x1 for quad in blue) <= end
+    assert graph.points(Graph((None,) * 41), GAME.transport.ticks, 98.4) == []
+
+
+def test_knobs_lead_to_their_turns_and_the_rest_scrubs(hud: Hud) -> None:
+    hud.show(SHOWN)
+    strip, scrub = hud.parts["graph"], hud.buttons["scrub"]
+    x = transport.place_of(scrub, GAME.transport.ticks[13].time, GAME.transport.length)
+    hud.pointer(x, strip.middle[1])
+    found = tooltip.of(hud._view)
+    assert found and found[1].startswith("Turn 14") and found[1].endswith("turning point")
+    assert found[0].bottom <= strip.y
+    assert hud.press(x, strip.middle[1]) == [Intent("show-turn", 14)]
+    hud.release(x, strip.middle[1])
+    far = transport.place_of(scrub, GAME.transport.ticks[19].time, GAME.transport.length)
+    (intent,) = hud.press(far, strip.middle[1])
+    assert intent.name == "scrub-begin" and isinstance(intent.value, float)
+    assert abs(intent.value - GAME.transport.ticks[19].time) < 0.3
+    hud.release(far, strip.middle[1])
+
+
+def test_the_bar_is_fuller_the_better_blue_stands() -> None:
+    def filled(value: float | None) -> int:
+        pen = Pen(1.0, DARK)
+        graph.present(pen, Rect(0, 0, 300, 64), Rect(21, 0, 260, 40), value, 100)
+        return sum(round(q.y1 - q.y0) for q in pen.quads if q.colour == DARK.players[0] and q.x1 - q.x0 >= graph.BAR)
+
+    heights = [filled(value) for value in (-1.0, -0.5, 0.0, 0.5, 1.0)]
+    assert heights == sorted(heights) and heights[0] == 0 < heights[-1]
+    assert filled(None) == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (0.5, " · Anna Kowalska 75 %"), (-0.2, " · Björn Lindqvist 60 %"), (0.0, " · even"),
+        (1.0, " · Anna Kowalska wins"), (-1.0, " · Björn Lindqvist wins"), (None, ""),
+    ],
+)  # fmt: skip
+def test_odds_in_words(value: float | None, said: str) -> None:
+    assert graph.words(Graph((0.0, value)), 1, GAME.players) == said
+    assert graph.words(Graph((0.0,)), 1, GAME.players) == ""
+
+
+def test_without_length_turns_stand_evenly() -> None:
+    """A film of mere cuts."""
+    ticks = (Tick(0.0, "turn", 1), Tick(0.0, "turn", 2))
+    assert graph.points(Graph((0.0, 0.5, 1.0)), ticks, 0.0) == [[(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)]]
+
+
+def test_the_list_of_moves_goes_down_past_the_graph() -> None:
+    plain, with_graph = (layout(1280, 720, 1.0, screen, DARK) for screen in (GAME, SHOWN))
+    assert with_graph.rects["moves"] == plain.rects["moves"]
+    assert with_graph.free.h < plain.free.h

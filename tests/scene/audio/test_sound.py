@@ -1,0 +1,296 @@
+"""Cues become sounds: the right clip, loudness, side and sample; silence stays silent."""
+
+import itertools
+import os
+import socket
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from zertz3d import resources
+from zertz3d.errors import ZertzError
+from zertz3d.motion.turn_film import Cue
+from zertz3d.scene.audio import mixer
+from zertz3d.scene.audio.mixer import RATE, mix, pan, rendered, samples, shape, sides, voice
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display import screen_and_sound
+from zertz3d.tools.assets import build_sounds
+
+SOUNDS = resources.assets() / "sounds"
+
+
+def cue(kind: str = "impact", speed: float = 4.0, material: str = "marble-ring", **more: object) -> Cue:
+    given = {"time": 0.5, "position": (0.0, 0.0, 0.0), "piece": "white-0", "duration": 0.0} | more
+    return Cue(kind=kind, speed=speed, material=material, **given)  # type: ignore[arg-type]
+
+
+class TestClips:
+    def test_same_numbers_on_every_build(self, tmp_path: Path) -> None:
+        """Another machine's arithmetic may round the last bit otherwise, no more."""
+        built = build_sounds.build(tmp_path)
+        assert {path.name for path in built} == {path.name for path in SOUNDS.glob("*.wav")}
+        for path in built:
+            new, kept = (np.frombuffer(file.read_bytes()[44:], "<i2") for file in (path, SOUNDS / path.name))
+            assert len(new) == len(kept), path.name
+            assert np.abs(new.astype(int) - kept).max() <= 1, path.name
+
+    @pytest.mark.parametrize("name", build_sounds.CLIPS)
+    def test_clip_is_sound(self, name: str) -> None:
+        with wave.open(str(SOUNDS / f"{name}.wav")) as file:
+            assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 44100)
+        clip = samples(name)
+        peak = np.abs(clip).max()
+        assert 0.3 < peak < 0.95, "loud enough to be above the noise, and not clipped"
+        assert abs(clip.mean()) < 0.005
+        if name not in build_sounds.LOOPS:
+            assert abs(clip[0]) < 0.001 and abs(clip[-1]) < 0.001, "no crackle at the ends"
+        assert np.abs(np.diff(clip)).max() < 1.2 * peak
+
+    def test_all_are_small(self) -> None:
+        assert sum(path.stat().st_size for path in SOUNDS.glob("*.wav")) < 1_000_000
+
+    def test_every_playable_clip_exists(self) -> None:
+        assert set(mixer.clips()) <= set(build_sounds.CLIPS)
+
+    def test_harder_is_brighter(self) -> None:
+        def brightness(name: str) -> float:
+            power = np.abs(np.fft.rfft(samples(name))) ** 2
+            return float((power * np.fft.rfftfreq(len(samples(name)))).sum() / power.sum())
+
+        soft, mid, hard = (brightness(f"seat-{level}") for level in ("soft", "mid", "hard"))
+        assert soft < mid < hard
+        assert brightness("drop-hard") < brightness("knock-hard") < soft, "wood, ring, stone"
+
+    @pytest.mark.parametrize("name", build_sounds.LOOPS)
+    def test_loop_has_no_seam(self, name: str) -> None:
+        clip = samples(name)
+        seam = abs(float(clip[0] - clip[-1]))
+        steps = np.abs(np.diff(clip))
+        assert seam <= np.quantile(steps, 0.999)
+        around = np.concatenate([clip[-2000:], clip[:2000]])
+        assert np.sqrt((around**2).mean()) > 0.5 * np.sqrt((clip**2).mean()), "no dip either"
+
+    def test_click_is_short(self) -> None:
+        clip = samples("seat-hard")
+        late = clip[round(0.06 * RATE) :]
+        assert np.abs(late).max() < 0.12 * np.abs(clip).max()
+
+    def test_missing_clip_is_one_sentence(self) -> None:
+        with pytest.raises(ZertzError, match=r"nosuch\.wav cannot be read"):
+            samples("nosuch")
+
+
+class TestVoice:
+    @pytest.mark.parametrize(
+        ("speed", "clip"), [(0.5, "seat-soft"), (2.0, "seat-mid"), (3.0, "seat-mid"), (9.0, "seat-hard")]
+    )
+    def test_speed_chooses_the_clip(self, speed: float, clip: str) -> None:
+        heard = voice(cue(speed=speed))
+        assert heard is not None and heard.clip == clip
+
+    @pytest.mark.parametrize(
+        ("material", "family"),
+        [("marble-wood", "drop"), ("ring-wood", "drop"), ("ring-table", "knock"), ("marble-ring", "seat")],
+    )
+    def test_material_chooses_the_family(self, material: str, family: str) -> None:
+        heard = voice(cue(material=material))
+        assert heard is not None and heard.clip.startswith(family)
+
+    def test_every_material_of_the_choreography(self) -> None:
+        for what, under in itertools.product(("marble", "ring"), ("ring", "wood", "table")):
+            assert voice(cue(material=f"{what}-{under}")) is not None
+
+    def test_faster_is_louder_up_to_the_top(self) -> None:
+        gains = [v.gain if (v := voice(cue(speed=s))) else 0.0 for s in np.arange(0.0, 9.0, 0.25)]
+        assert gains == sorted(gains)
+        assert gains[0] == 0.0
+        assert gains[-1] == 1.0
+
+    def test_too_faint_is_nothing(self) -> None:
+        assert voice(cue(speed=0.005)) is None
+        assert voice(cue(kind="unheard-of", material="")) is None
+
+    def test_hand_is_softer_than_a_fall(self) -> None:
+        fall, hand = voice(cue("impact")), voice(cue("set"))
+        assert fall is not None and hand is not None
+        assert hand.gain < fall.gain
+
+    def test_lasting_cues_keep_their_length(self) -> None:
+        slide = voice(cue("slide", 2.0, "ring-table", duration=0.55))
+        assert slide is not None
+        assert (slide.clip, slide.length) == ("scrape", 0.55)
+
+    @pytest.mark.parametrize("kind", ["claim", "win", "tie", "refuse", "lift"])
+    def test_cues_without_contact(self, kind: str) -> None:
+        heard = voice(cue(kind, 0.0, ""))
+        assert heard is not None and heard.clip == kind
+
+    def test_ring_is_lifted_otherwise_than_a_marble(self) -> None:
+        ring, marble = (voice(cue("lift", 0.8, f"{what}-table")) for what in ("ring", "marble"))
+        assert ring is not None and marble is not None
+        assert (ring.clip, marble.clip) == ("knock-soft", "lift")
+
+    def test_variation_is_small_and_repeats(self) -> None:
+        def pitches_of_fifty() -> list[float]:
+            return [v.pitch for k in range(50) if (v := voice(cue(time=k / 10)))]
+
+        pitches = pitches_of_fifty()
+        assert len(set(pitches)) == 50
+        assert all(abs(pitch - 1) <= mixer.PITCH for pitch in pitches)
+        assert pitches == pitches_of_fifty()
+
+    def test_pan_follows_the_place_and_the_seat(self) -> None:
+        left, right = (-4.0, 0.0, 0.0), (4.0, 0.0, 0.0)
+        assert pan(left, (1, 0)) < 0 < pan(right, (1, 0))
+        assert pan(left, (-1, 0)) == -pan(left, (1, 0)), "from the other seat left is right"
+        assert pan(right, (0, 1)) == 0
+        assert abs(pan((99.0, 0.0), (1, 0))) <= mixer.SIDE
+
+
+class TestMix:
+    def test_starts_on_the_exact_sample(self) -> None:
+        track = mix([cue(time=0.25)], 1.0)
+        assert track.shape == (RATE, 2)
+        first = int(np.argmax(np.abs(track[:, 0]) > 0))
+        assert 0 <= first - round(0.25 * RATE) <= 2  # the clip's own first sample is zero
+
+    def test_sides(self) -> None:
+        track = mix([cue(position=(-6.0, 0, 0))], 1.0)
+        left, right = np.abs(track).sum(axis=0)
+        assert left > 2 * right
+        other = mix([cue(position=(-6.0, 0, 0))], 1.0, right=(-1.0, 0.0))
+        assert np.allclose(other, track[:, ::-1], atol=1e-6)
+
+    def test_equal_power(self) -> None:
+        for where in np.linspace(-1, 1, 9):
+            left, right = sides(float(where))
+            assert left**2 + right**2 == pytest.approx(2)
+        assert sides(0.0) == pytest.approx((1, 1))
+
+    def test_sums_and_never_clips(self) -> None:
+        one, two = cue(time=0.1), cue(time=0.4, piece="grey-1")
+        both = mix([one, two], 1.0)
+        assert np.allclose(both, mix([one], 1.0) + mix([two], 1.0), atol=1e-6)
+        crowd = mix([cue(time=0.1, speed=9.0, piece=f"grey-{k}") for k in range(8)], 1.0)
+        assert np.abs(crowd).max() <= 1.0
+
+    def test_volume(self) -> None:
+        assert np.allclose(mix([cue()], 1.0, volume=0.5), 0.5 * mix([cue()], 1.0))
+
+    def test_edges_of_the_track(self) -> None:
+        assert not mix([cue(time=-0.1), cue(time=2.0)], 1.0).any()
+        assert mix([cue(time=0.99)], 1.0)[-100:].any(), "a sound is cut where the film ends"
+        assert mix([], 0.0).shape == (0, 2)
+
+    def test_same_numbers_again(self) -> None:
+        cues = [cue(time=k / 7, speed=k) for k in range(6)]
+        assert mix(cues, 2.0).tobytes() == mix(cues, 2.0).tobytes()
+
+    def test_lasting_sound_fills_its_length(self) -> None:
+        for length in (0.05, 0.4, 2.5):
+            heard = voice(cue("slide", 3.0, "ring-table", duration=length))
+            assert heard is not None
+            wave_ = rendered(heard)
+            assert len(wave_) == round(length * RATE)
+            assert np.abs(wave_[-20:]).max() < 0.01 and wave_.any()
+
+    def test_shape(self) -> None:
+        assert shape(0.0, 1.0) == 0 == shape(1.0, 1.0) == shape(-1, 1.0)
+        assert shape(0.2, 1.0) == 1
+        assert max(shape(t, 0.5) for t in np.arange(0, 0.5, 0.01)) <= 1
+
+
+class TestSilence:
+    def test_without_a_player(self, capfd: pytest.CaptureFixture[str]) -> None:
+        sound = Sound(None)
+        assert not sound.audible
+        assert [v.clip for v in sound.play([cue()])] == ["seat-mid"], "captions may still want to know"
+        sound.tick(0.1)
+        sound.volume, sound.muted = 0.3, True
+        sound.stop()
+        sound.close()
+        assert capfd.readouterr().err == ""
+
+    @pytest.fixture
+    def machine(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setattr(sys, "platform", "linux")
+        return tmp_path
+
+    def test_no_device(self, machine: Path) -> None:
+        assert not screen_and_sound.has_sound(machine)
+
+    def test_sound_card(self, machine: Path) -> None:
+        (machine / "dev/snd").mkdir(parents=True)
+        (machine / "dev/snd/timer").touch()
+        assert not screen_and_sound.has_sound(machine), "a timer plays nothing"
+        (machine / "dev/snd/pcmC0D0p").touch()
+        assert screen_and_sound.has_sound(machine)
+
+    @pytest.mark.parametrize("name", ["pipewire-0", "pulse/native"])
+    def test_sound_server(self, machine: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(machine))
+        assert not screen_and_sound.has_sound(machine)
+        (machine / name).parent.mkdir(exist_ok=True)
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(os.path.relpath(machine / name))  # the whole path may be longer than a socket's name
+            assert screen_and_sound.has_sound(machine)
+
+    def test_server_elsewhere(self, machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("PULSE_SERVER", "tcp:music.local")
+        assert screen_and_sound.has_sound(machine)
+
+    @pytest.mark.parametrize("platform", ["win32", "darwin"])
+    def test_others_always_have_one(self, machine: Path, platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "platform", platform)
+        assert screen_and_sound.has_sound(machine)
+
+
+PLAYED = """
+import panda3d.core as p3d
+from zertz3d.scene import backend
+backend._settle()
+p3d.load_prc_file_data('', 'audio-library-name p3openal_audio')
+from zertz3d.motion.turn_film import Cue
+from zertz3d.scene.audio.player import Sound, COPIES
+player = p3d.AudioManager.create_AudioManager()
+assert player.is_valid()
+sound = Sound(player, volume=0.5)
+assert sound.audible and abs(player.get_volume() - 0.5) < 1e-6
+hit = Cue(0.0, 'impact', 8.0, 'marble-ring', (3.0, 0.0, 0.0), 'white-0')
+slide = Cue(0.0, 'slide', 2.0, 'ring-table', (0.0, 0.0, 0.0), 'ring-a1', 0.3)
+assert [v.clip for v in sound.play([hit, hit, slide])] == ['seat-hard', 'scrape']
+one = sound._pools['seat-hard']._copies
+assert sum(s.status() == s.PLAYING for s in one) == 1, 'the same blow twice in a frame sounds once'
+scrape = [s for s in sound._pools['scrape']._copies if s.status() == s.PLAYING]
+assert len(scrape) == 1 and scrape[0].get_volume() == 0
+sound.tick(0.1); assert scrape[0].get_volume() > 0.2
+sound.tick(0.3); assert scrape[0].status() != scrape[0].PLAYING, 'over when the ring has stopped'
+for _ in range(COPIES - 1): sound.play([hit])
+assert sum(s.status() == s.PLAYING for s in one) == COPIES
+sound.stop(); assert not any(s.status() == s.PLAYING for s in one)
+sound.muted = True
+assert player.get_volume() == 0 and not sound.audible
+sound.play([hit]); assert not any(s.status() == s.PLAYING for s in one)
+sound.muted = False; sound.volume = 7
+assert player.get_volume() == 1
+sound.close(); sound.play([hit])
+print('done')
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="OpenAL Soft's null driver is chosen by its environment")
+def test_played_through_openal() -> None:
+    """The real library on its null driver, in a process of its own: tests elsewhere run without sound."""
+    run = subprocess.run(
+        [sys.executable, "-c", PLAYED],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"ALSOFT_DRIVERS": "null"},
+    )
+    assert (run.stdout, run.stderr) == ("done\n", "")

@@ -1,0 +1,269 @@
+"""A hand on the mouse, without a screen: on OpenGL and on the software renderer."""
+
+from collections.abc import Iterator
+from math import pi
+
+import panda3d.core as p3d
+import pytest
+
+from tests.scene.virtual_mouse import Hand
+from zertz3d.motion.camera.view import seat
+from zertz3d.motion.layout import furniture
+from zertz3d.rules import board
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.input.camera_gestures import BEGIN, DOUBLE, Gestures
+from zertz3d.scene.input.orbit import Orbit
+from zertz3d.scene.input.picking import ray_through, table_point
+
+WIDTH, HEIGHT = 640, 360
+AROUND = furniture(board("37"))
+FRAME = 1 / 60
+
+
+class Table:
+    """A camera, gestures and a hand; every step of the hand is a frame."""
+
+    def __init__(self, base: Base, hand: Hand) -> None:
+        self.orbit = Orbit(lambda: seat(AROUND, WIDTH / HEIGHT), AROUND.extent)
+        self.orbit.aspect = WIDTH / HEIGHT
+        self.taken: set[str] = set()
+        self.asked: list[str] = []
+        self.gestures = Gestures(base, self.orbit, self._is_taken)
+        self.hand = hand
+        base.task_mgr.add(self._frame, "frame", sort=60)
+        self.base = base
+        hand.move(WIDTH / 2, HEIGHT / 2)
+
+    def _is_taken(self, button: str, point: tuple[float, float]) -> bool:
+        self.asked.append(button)
+        return button in self.taken
+
+    def _frame(self, task: object) -> int:
+        self.gestures.flush(FRAME)
+        self.orbit.tick(FRAME)
+        return 1  # again next frame
+
+    def wait(self, seconds: float) -> None:
+        self.hand.step(round(seconds / FRAME))
+
+    def close(self) -> None:
+        self.gestures.close()
+        self.base.task_mgr.remove("frame")
+
+
+@pytest.fixture
+def table(base: Base, hand: Hand) -> Iterator[Table]:
+    made = Table(base, hand)
+    yield made
+    made.close()
+
+
+def under(table: Table, x: float, y: float) -> tuple[float, float, float]:
+    """The point of the table under a pixel."""
+    point = table_point(ray_through(table.orbit.view, WIDTH / HEIGHT, x / WIDTH * 2 - 1, 1 - y / HEIGHT * 2))
+    assert point is not None
+    return point
+
+
+@pytest.mark.parametrize("button", ["right", "left"])
+def test_drag_orbits(table: Table, button: str) -> None:
+    before = table.orbit.view
+    table.hand.drag(button, (300, 200), (300 + HEIGHT // 2, 200))
+    table.wait(1)
+    after = table.orbit.view
+    assert after.azimuth - before.azimuth == pytest.approx(-pi / 2, abs=0.02)
+    assert after.elevation == pytest.approx(before.elevation, abs=1e-6)
+    assert after.target == before.target
+
+
+def test_drag_down_raises_the_camera(table: Table) -> None:
+    before = table.orbit.view.elevation
+    table.hand.drag("right", (300, 100), (300, 160))
+    table.wait(1)
+    assert table.orbit.view.elevation > before
+
+
+def test_left_drag_on_a_piece_is_not_ours(table: Table) -> None:
+    table.taken.add("left")
+    before = table.orbit.view
+    table.hand.drag("left", (300, 200), (400, 250))
+    assert table.asked == ["left"], "asked once, when pressed"
+    table.wait(1)
+    assert table.orbit.view == before
+
+
+@pytest.mark.parametrize("way", ["middle", "shift-right"])
+def test_pan_holds_the_table(table: Table, way: str) -> None:
+    start, end = (300, 220), (380, 150)
+    held = under(table, *start)
+    if way == "middle":
+        table.hand.drag("middle", start, end)
+    else:
+        with table.hand.holding("shift"):
+            table.hand.drag("right", start, end)
+    table.wait(1)
+    assert under(table, *end) == pytest.approx(held, abs=0.02)
+    assert table.orbit.view.azimuth == 0
+
+
+def test_wheel_zooms_to_the_pointer(table: Table) -> None:
+    table.hand.move(500, 250)
+    held, before = under(table, 500, 250), table.orbit.view.distance
+    for _ in range(4):
+        table.hand.click("wheel_up")
+    table.wait(1)
+    near = table.orbit.view.distance
+    assert near < 0.7 * before
+    assert under(table, 500, 250) == pytest.approx(held, abs=0.02)
+    for _ in range(4):
+        table.hand.click("wheel_down")
+    table.wait(1)
+    assert table.orbit.view.distance == pytest.approx(before, rel=1e-3)
+
+
+def test_wheel_over_a_panel_is_not_ours(table: Table) -> None:
+    table.taken.add("wheel")
+    table.hand.click("wheel_up")
+    assert not table.orbit.moving
+
+
+def test_notches_within_a_frame_are_merged(table: Table) -> None:
+    """The wheel turned three notches while one slow frame was drawn: three notches, in one go."""
+    table.hand.move(400, 200)
+    before = table.orbit.goal.distance
+    for _ in range(3):
+        table.hand.mouse.press_button(p3d.MouseButton.wheel_up())
+        table.hand.mouse.release_button(p3d.MouseButton.wheel_up())
+    table.hand.step()
+    assert table.orbit.goal.distance == pytest.approx(before * 0.88**3, rel=1e-6)
+
+
+def test_small_jitter_is_no_drag(table: Table) -> None:
+    before = table.orbit.goal
+    table.hand.drag("right", (300, 200), (300 + BEGIN - 1, 200), steps=2)
+    assert table.orbit.goal == before
+    table.hand.move(300, 200)
+    table.hand.press("right")
+    table.hand.move(320, 200)
+    assert table.gestures.busy
+    table.hand.release("right")
+    assert not table.gestures.busy
+
+
+def test_double_click_on_empty_goes_home(table: Table) -> None:
+    table.hand.drag("right", (300, 200), (400, 230))
+    table.wait(1)
+    table.hand.move(200, 100)
+    table.hand.click()
+    table.hand.click()
+    assert table.orbit.flying
+    table.wait(1)
+    assert table.orbit.view.azimuth == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("spoil", ["late", "far", "dragged", "taken", "once"])
+def test_no_double_click(table: Table, spoil: str) -> None:
+    if spoil == "taken":
+        table.taken.add("left")
+    table.hand.move(200, 100)
+    table.hand.click()
+    if spoil == "late":
+        table.wait(DOUBLE + 0.1)
+    if spoil == "far":
+        table.hand.move(260, 100)
+    if spoil == "dragged":
+        table.hand.drag("left", (200, 100), (230, 100))
+    elif spoil != "once":
+        table.hand.click()
+    assert not table.orbit.flying
+
+
+def test_three_clicks_are_not_two_double_clicks(table: Table) -> None:
+    table.hand.move(200, 100)
+    for _ in range(2):
+        table.hand.click()
+    table.orbit.show(table.orbit.view)
+    table.hand.click()
+    assert not table.orbit.flying
+
+
+def test_r_goes_home(table: Table) -> None:
+    table.orbit.turn(0.5, 0)
+    table.hand.press("r")
+    table.hand.release("r")
+    assert table.orbit.flying
+
+
+def test_gesture_ends_a_flight(table: Table) -> None:
+    table.orbit.turn(0.5, 0)
+    table.wait(1)
+    table.orbit.home(2.0)
+    table.wait(0.5)
+    table.hand.drag("right", (300, 200), (320, 200))
+    assert not table.orbit.flying
+
+
+@pytest.mark.parametrize(("key", "axis", "sign"), [("w", 1, 1), ("s", 1, -1), ("a", 0, -1), ("d", 0, 1)])
+def test_keys_walk(table: Table, key: str, axis: int, sign: int) -> None:
+    before = table.orbit.view.target
+    table.hand.press(key)
+    table.hand.step(6)
+    table.hand.release(key)
+    table.wait(1)
+    after = table.orbit.view.target
+    assert (after[axis] - before[axis]) * sign > 0.5
+    assert after[1 - axis] == pytest.approx(before[1 - axis])
+
+
+def test_keys_rest_while_someone_types_or_holds_control(table: Table) -> None:
+    table.gestures.keys = False
+    table.hand.press("w")
+    table.hand.release("w")
+    table.hand.press("r")
+    table.hand.release("r")
+    table.gestures.keys = True
+    with table.hand.holding("control"):
+        table.hand.press("s")
+        table.hand.step(3)
+        table.hand.release("s")
+    assert not table.orbit.moving and not table.orbit.flying
+
+
+def test_second_button_does_not_disturb_a_drag(table: Table) -> None:
+    table.hand.move(300, 200)
+    table.hand.press("right")
+    table.hand.move(330, 200)
+    table.hand.press("middle")
+    table.hand.move(360, 200)
+    table.hand.release("middle")
+    assert table.gestures.busy
+    table.hand.release("right")
+    assert table.orbit.goal.azimuth == pytest.approx(-60 / HEIGHT * pi, abs=0.02)
+
+
+def test_pointer_outside_the_window(table: Table) -> None:
+    table.hand.move(300, 200)
+    table.hand.press("right")
+    table.hand.move(340, 200)
+    table.hand.mouse.set_mouse_on(False)
+    table.hand.step(3)
+    assert table.gestures.pointer() is None
+    table.hand.mouse.set_mouse_on(True)
+    table.hand.move(360, 200)
+    table.hand.release("right")
+    assert table.orbit.goal.azimuth == pytest.approx(-60 / HEIGHT * pi, abs=0.02)
+
+
+def test_closed_gestures_hear_nothing(table: Table) -> None:
+    table.gestures.close()
+    table.hand.click("wheel_up")
+    table.hand.drag("right", (300, 200), (400, 200))
+    assert not table.orbit.moving
+
+
+def test_no_mouse_at_all(tiny_base: Base) -> None:
+    orbit = Orbit(lambda: seat(AROUND, 1.0), AROUND.extent)
+    gestures = Gestures(tiny_base, orbit)
+    assert gestures.pointer() is None
+    gestures.flush(FRAME)
+    gestures.close()

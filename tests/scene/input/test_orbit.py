@@ -1,0 +1,267 @@
+"""The camera in the hand: limits, damping, flights, and points that stay where they are held."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import degrees, pi, radians
+
+import panda3d.core as p3d
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zertz3d.motion.camera.view import HIGHEST, LOWEST, View, axes, edge, seat, top
+from zertz3d.motion.layout import furniture
+from zertz3d.rules import board
+from zertz3d.scene.input.orbit import FARTHEST_POINT, STRAY, Orbit
+from zertz3d.scene.input.picking import ray_through, table_point
+
+AROUND = furniture(board("37"))
+ASPECT = 16 / 9
+
+
+def orbit() -> Orbit:
+    return Orbit(lambda: seat(AROUND, ASPECT), AROUND.extent)
+
+
+def settle(camera: Orbit, seconds: float = 3.0, fps: int = 60) -> View:
+    for _ in range(round(seconds * fps)):
+        camera.tick(1 / fps)
+    return camera.view
+
+
+def under(view: View, x: float, y: float) -> tuple[float, float, float]:
+    point = table_point(ray_through(view, ASPECT, x, y))
+    assert point is not None
+    return point
+
+
+class TestRays:
+    @pytest.mark.parametrize("view", [seat(AROUND, ASPECT), top(AROUND, ASPECT), edge(AROUND, ASPECT), View()])
+    @pytest.mark.parametrize("point", [(0.0, 0.0), (-1.0, 1.0), (0.7, -0.9), (1.0, 1.0)])
+    def test_same_as_panda3d_s_lens(self, view: View, point: tuple[float, float]) -> None:
+        camera, root = p3d.NodePath("camera"), p3d.NodePath("root")
+        camera.reparent_to(root)
+        right, up, forward = axes(view.azimuth, view.elevation)
+        camera.set_mat(p3d.LMatrix4f(*right, 0, *forward, 0, *up, 0, *view.eye, 1))
+        lens = p3d.PerspectiveLens()
+        lens.set_aspect_ratio(ASPECT)
+        lens.set_fov(degrees(view.fov))
+        near, far = p3d.LPoint3f(), p3d.LPoint3f()
+        lens.extrude(p3d.LPoint2f(*point), near, far)
+        start, end = (root.get_relative_point(camera, p) for p in (near, far))
+        step = (end - start).normalized()
+        ray = ray_through(view, ASPECT, *point)
+        assert ray.direction == pytest.approx(tuple(step), abs=2e-5)
+        assert ray.origin == pytest.approx(tuple(camera.get_pos()), abs=1e-4)
+
+    def test_middle_of_the_picture_is_the_target(self) -> None:
+        view = seat(AROUND, ASPECT)
+        assert under(view, 0, 0) == pytest.approx(view.target, abs=1e-9)
+
+    def test_sky_has_no_point(self) -> None:
+        assert table_point(ray_through(replace(View(), elevation=LOWEST), ASPECT, 0, 1)) is None
+
+
+class TestHand:
+    def test_drag_right_turns_the_table_right(self) -> None:
+        camera = orbit()
+        before = camera.view
+        camera.turn(0.5, 0.0)
+        after = settle(camera)
+        assert after.azimuth - before.azimuth == pytest.approx(-pi / 2)
+        near_edge = under(before, 0, -0.5)
+        assert _across(after, near_edge) > _across(before, near_edge), "what is near moves with the hand"
+
+    def test_drag_up_lowers_the_camera(self) -> None:
+        camera = orbit()
+        camera.turn(0.0, 0.1)
+        assert settle(camera).elevation < seat(AROUND, ASPECT).elevation
+
+    @pytest.mark.parametrize("up", [9.0, -9.0])
+    def test_limits(self, up: float) -> None:
+        camera = orbit()
+        camera.turn(0.0, up)
+        assert settle(camera).elevation == pytest.approx(LOWEST if up > 0 else HIGHEST)
+        assert camera.view.eye[2] > 0
+        assert degrees(LOWEST) == pytest.approx(5) and degrees(HIGHEST) == pytest.approx(88)
+
+    @pytest.mark.parametrize("at", [(0.0, 0.0), (0.6, -0.4), (-0.8, 0.3)])
+    @pytest.mark.parametrize("notches", [3, -3])
+    def test_zoom_keeps_the_point_under_the_pointer(self, at: tuple[float, float], notches: int) -> None:
+        camera = orbit()
+        held = under(camera.view, *at)
+        camera.zoom(notches, at)
+        after = settle(camera)
+        assert (after.distance < seat(AROUND, ASPECT).distance) == (notches > 0)
+        assert under(after, *at) == pytest.approx(held, abs=1e-3)
+
+    def test_zoom_to_the_sky_goes_straight_on(self) -> None:
+        camera = orbit()
+        camera.show(replace(View(), elevation=LOWEST))
+        camera.zoom(2, (0.0, 1.0))
+        after = settle(camera)
+        assert after.target == pytest.approx((0, 0, 0)) and after.distance < View().distance
+
+    @pytest.mark.parametrize("azimuth", [0.0, pi, 1.0])
+    def test_slide_holds_the_table(self, azimuth: float) -> None:
+        camera = orbit()
+        camera.show(replace(camera.view, azimuth=azimuth))
+        held = under(camera.view, 0.2, -0.3)
+        camera.slide((0.2, -0.3), (-0.1, 0.1))
+        assert under(settle(camera), -0.1, 0.1) == pytest.approx(held, abs=1e-3)
+
+    def test_slide_at_the_horizon_does_nothing(self) -> None:
+        camera = orbit()
+        camera.show(replace(View(), elevation=LOWEST))
+        camera.slide((0.0, 0.9), (0.5, 0.9))
+        assert settle(camera).target == (0, 0, 0)
+
+    def test_target_stays_near_the_table(self) -> None:
+        camera = orbit()
+        for _ in range(200):
+            camera.slide((-0.5, 0.0), (0.5, 0.0))
+            camera.walk(0, 1, 0.1)
+        x, y, _ = settle(camera).target
+        left, _, _, far = AROUND.extent
+        assert x >= left - STRAY and y <= far + STRAY
+        assert max(map(abs, AROUND.extent)) < FARTHEST_POINT
+
+    def test_walk_is_as_the_camera_looks(self) -> None:
+        camera = orbit()
+        camera.show(replace(View(), azimuth=pi / 2))
+        camera.walk(0.0, 1.0, 0.1)
+        assert camera.goal.target[0] < -0.5 and camera.goal.target[1] == pytest.approx(0)
+
+
+class TestDamping:
+    def test_arrives_and_then_rests(self) -> None:
+        camera = orbit()
+        assert not camera.moving
+        camera.turn(0.3, 0.1)
+        assert camera.moving
+        settle(camera, 1.0)
+        assert not camera.moving and camera.view == camera.goal
+
+    def test_never_overshoots(self) -> None:
+        camera = orbit()
+        start = camera.view.azimuth
+        camera.turn(-0.4, 0.0)
+        seen = [camera.tick(1 / 60).azimuth for _ in range(60)]
+        assert seen == sorted(seen) and start < seen[0] and seen[-1] <= camera.goal.azimuth
+
+    def test_same_path_at_any_frame_rate(self) -> None:
+        slow, fast = orbit(), orbit()
+        for camera in (slow, fast):
+            camera.turn(0.4, 0.1)
+        slow.tick(0.1)
+        for _ in range(10):
+            fast.tick(0.01)
+        assert fast.view.azimuth == pytest.approx(slow.view.azimuth)
+
+    def test_most_of_it_at_once(self) -> None:
+        camera = orbit()
+        camera.turn(-0.4, 0.0)
+        before = camera.view.azimuth
+        camera.tick(0.1)
+        assert (camera.view.azimuth - before) / (camera.goal.azimuth - before) > 0.75
+
+
+class TestFlight:
+    def test_arrives_exactly(self) -> None:
+        camera = orbit()
+        goal = top(AROUND, ASPECT)
+        camera.fly(goal, 1.0)
+        assert camera.flying and camera.moving
+        settle(camera, 1.1)
+        assert camera.view == goal and not camera.moving
+
+    def test_is_eased(self) -> None:
+        camera = orbit()
+        camera.fly(top(AROUND, ASPECT), 1.0)
+        heights = [camera.tick(1 / 60).elevation for _ in range(60)]
+        steps = [b - a for a, b in pairwise(heights)]
+        assert steps[0] < 0.2 * max(steps) and steps[-1] < 0.2 * max(steps)
+
+    def test_no_time_is_a_cut(self) -> None:
+        camera = orbit()
+        camera.fly(top(AROUND, ASPECT), 0)
+        assert camera.view == top(AROUND, ASPECT) and not camera.moving
+
+    def test_goes_the_shorter_way(self) -> None:
+        camera = orbit()
+        camera.show(replace(camera.view, azimuth=2 * pi * 3 + 0.2))
+        camera.fly(replace(camera.view, azimuth=0.0), 1.0)
+        assert abs(camera.goal.azimuth - camera.view.azimuth) == pytest.approx(0.2)
+
+    @pytest.mark.parametrize(
+        "gesture",
+        [
+            lambda c: c.turn(0.01, 0),
+            lambda c: c.zoom(1, (0, 0)),
+            lambda c: c.slide((0, 0), (0.01, 0)),
+            lambda c: c.walk(1, 0, 0.016),
+        ],
+    )
+    def test_yields_to_the_first_gesture(self, gesture) -> None:  # type: ignore[no-untyped-def]
+        camera = orbit()
+        camera.fly(top(AROUND, ASPECT), 2.0)
+        settle(camera, 0.7)
+        here = camera.view
+        gesture(camera)
+        assert not camera.flying
+        after = settle(camera)
+        assert abs(after.elevation - here.elevation) < radians(2), "it stays where the hand has caught it"
+
+    def test_home(self) -> None:
+        camera = orbit()
+        camera.turn(1, 0.2)
+        camera.zoom(5)
+        settle(camera)
+        camera.home()
+        settle(camera)
+        home = seat(AROUND, ASPECT)
+        assert camera.view.distance == pytest.approx(home.distance)
+        assert camera.view.azimuth % (2 * pi) == pytest.approx(0, abs=1e-9)
+
+    def test_show_ends_everything(self) -> None:
+        camera = orbit()
+        camera.fly(top(AROUND, ASPECT))
+        camera.show(View())
+        assert camera.view == View() and not camera.moving
+
+
+def _across(view: View, point: tuple[float, float, float]) -> float:
+    right, _, forward = axes(view.azimuth, view.elevation)
+    step = [p - e for p, e in zip(point, view.eye, strict=True)]
+    across, ahead = (sum(a * b for a, b in zip(step, axis, strict=True)) for axis in (right, forward))
+    return across / ahead
+
+
+MOVES = st.one_of(
+    st.tuples(st.just("turn"), st.floats(-1, 1), st.floats(-1, 1)),
+    st.tuples(st.just("zoom"), st.floats(-9, 9), st.tuples(st.floats(-1, 1), st.floats(-1, 1))),
+    st.tuples(
+        st.just("slide"),
+        st.tuples(st.floats(-1, 1), st.floats(-1, 1)),
+        st.tuples(st.floats(-1, 1), st.floats(-1, 1)),
+    ),
+    st.tuples(st.just("home")),
+    st.tuples(st.just("tick"), st.floats(0, 0.5)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(MOVES, max_size=30))
+def test_never_below_the_table_nor_lost(moves: list[tuple]) -> None:  # type: ignore[type-arg]
+    """Whatever a hand does, in any order: above the table, within the limits, the target near it."""
+    camera = orbit()
+    left, near, right, far = AROUND.extent
+    for name, *arguments in moves:
+        getattr(camera, name)(*arguments)
+        camera.tick(1 / 60)
+        assert LOWEST - 1e-9 <= camera.view.elevation <= HIGHEST + 1e-9
+        assert camera.view.eye[2] > 0.2
+        x, y, z = camera.view.target
+        assert z == 0
+        assert left - STRAY - 1e-6 <= x <= right + STRAY + 1e-6
+        assert near - STRAY - 1e-6 <= y <= far + STRAY + 1e-6

@@ -1,0 +1,56 @@
+"""What keys do while an overlay is open."""
+
+from zertz3d.hud import form_keys
+from zertz3d.hud.dialogs import library
+from zertz3d.hud.screen_model import Form, Help, Intent, Library, Prompt
+from zertz3d.hud.state import View
+
+
+def pressed(view: View, name: str, text: str) -> list[Intent]:
+    """What is wanted by this key; nothing while there is no overlay."""
+    overlay = view.screen.overlay
+    if overlay is None:
+        return []
+    if isinstance(overlay, Form):
+        return form_keys.pressed(view, overlay, name, text)
+    if name == "escape":
+        return [Intent("cancel")]
+    if isinstance(overlay, Help):
+        return _help(view, name)
+    if isinstance(overlay, Library):
+        return _library(view, overlay, name, text)
+    return _prompt(view, overlay, name, text) if isinstance(overlay, Prompt) else []
+
+
+def _help(view: View, name: str) -> list[Intent]:
+    scroll = view.scrolls["help"]
+    ways = {"arrow_down": 60 * view.unit, "arrow_up": -60 * view.unit}
+    ways |= {"page_down": scroll.view * 0.9, "page_up": -scroll.view * 0.9}
+    ways |= {"home": -float(scroll.length), "end": float(scroll.length)}
+    if name in ways:
+        scroll.by(ways[name])
+        return []
+    return [Intent("cancel")] if name in ("enter", "?", "f1", "shift-/") else []
+
+
+def _library(view: View, shown: Library, name: str, text: str) -> list[Intent]:
+    if name == "enter":
+        return [Intent("open-game", shown.rows[shown.selected].index)] if shown.selected < len(shown.rows) else []
+    page = max(1, view.scrolls["library"].view // library.row_height(view.unit) - 1)
+    ways = {"arrow_down": 1, "arrow_up": -1, "page_down": page, "page_up": -page}
+    if name in ways and not text:
+        place = min(len(shown.rows) - 1, max(0, shown.selected + ways[name]))
+        return [Intent("select", place)] if shown.rows and place != shown.selected else []
+    before = view.line.text
+    view.line.key(name, text)
+    return [Intent("filter", view.line.text)] if view.line.text != before else []
+
+
+def _prompt(view: View, shown: Prompt, name: str, text: str) -> list[Intent]:
+    if name == "enter":
+        return [Intent("submit", view.line.text)]
+    if name == "tab":
+        return [Intent("edit", shown.hints[0])] if shown.hints else []
+    before = view.line.text
+    view.line.key(name, text)
+    return [Intent("edit", view.line.text)] if view.line.text != before else []

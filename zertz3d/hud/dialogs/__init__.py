@@ -1,0 +1,1 @@
+"""What lies over everything until it is answered: help, forms, the library, a line to type in."""

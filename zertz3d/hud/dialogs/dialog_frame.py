@@ -1,0 +1,63 @@
+"""What overlays share: the card with a title, the way out, and a field to type into."""
+
+from zertz3d.hud.draw import font
+from zertz3d.hud.draw.buttons import button
+from zertz3d.hud.draw.hit_targets import Target, Touch
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.theme import Theme, faded
+from zertz3d.hud.screen_model import Intent
+
+HEAD = 64
+PAD = 20
+FIELD = 42
+
+
+def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
+    """The way out of an overlay."""
+    side = pen.px(pen.theme.button)
+    place = Rect(rect.right - side - pen.px(12), rect.y + pen.px(12), side, side)
+    target = Target("close", place, Intent("cancel"), "Close")
+    pen.targets.append(target)
+    button(pen, target, "close", touch)
+    return target
+
+
+def titled(pen: Pen, rect: Rect, words: str, touch: Touch) -> tuple[Target, Rect]:
+    """The card of an overlay with its title; the way out, and the room the title takes."""
+    pen.card(rect, pen.theme.sheet)
+    target = close_button(pen, rect, touch)
+    head = rect.top(pen.px(HEAD)).inset(pen.px(PAD), 0).without_end(pen.px(pen.theme.button))
+    return target, pen.text(words, head, pen.theme.heading, pen.theme.text, "bold")
+
+
+def field(pen: Pen, box: Rect, line: Line, invitation: str, icon: str) -> None:
+    """A line of text with its caret; of a long one the part around the caret."""
+    theme = pen.theme
+    pen.box(box, theme.raised, theme.button_radius)
+    pen.outline(box, faded(theme.accent, 0.6), theme.button_radius)
+    inner = box.inset(pen.px(12), 0)
+    if icon:
+        pen.icon(icon, (inner.x + pen.px(9), inner.middle[1]), 20, theme.faint)
+        inner = inner.without_left(pen.px(28))
+    if not line.text:
+        pen.text(invitation, inner.without_left(pen.px(4)), theme.strong, theme.faint)
+    start = _start(line, pen, inner.w, theme)
+    words = line.text[start:]
+    kept, before, clip = Rect(inner.x, inner.y, 100_000, inner.h), line.text[start : line.caret], pen.clip
+    pen.clip = inner
+    pen.text(words, kept, theme.strong, theme.text)
+    pen.clip = clip
+    if pen.written and words:
+        pen.written[-1] = pen.written[-1]._replace(rect=inner)
+    caret = inner.x + round(pen.width(before, theme.strong))
+    pen.box(Rect(caret, inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
+
+
+def _start(line: Line, pen: Pen, room: int, theme: Theme) -> int:
+    """The first letter that is shown, so that the caret is in sight."""
+    start, pixels = 0, pen.type_size(theme.strong)
+    while start < line.caret and font.width(line.text[start : line.caret], pixels) > room - pen.px(6):
+        start += 1
+    return start

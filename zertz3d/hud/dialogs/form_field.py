@@ -1,0 +1,52 @@
+"""How the answers of a form look: one of several, a line to type into, a button."""
+
+from zertz3d.hud.dialogs.dialog_frame import field
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.theme import Colour, faded
+from zertz3d.hud.screen_model import Button
+
+TYPE = 14
+
+
+def option_box(pen: Pen, rect: Rect, words: str, chosen: bool, touched: Colour | None, lit: bool) -> None:
+    """One of several answers; `lit` while the keyboard stands on it."""
+    theme = pen.theme
+    pen.box(rect, theme.accent if chosen else theme.raised, theme.button_radius)
+    if touched:
+        pen.box(rect, touched, theme.button_radius)
+    colour, face = (theme.on_accent, "bold") if chosen else (theme.soft, "medium")
+    pen.text(words, rect.inset(pen.px(4), 0), TYPE, colour, face, 0.5)
+    if lit:
+        _ring(pen, rect)
+
+
+def entry_box(pen: Pen, rect: Rect, line: Line, hint: str, lit: bool) -> None:
+    """A line of text; with its caret while it is typed into."""
+    theme = pen.theme
+    if lit:
+        field(pen, rect, line, hint, "")
+        return
+    pen.box(rect, theme.raised, theme.button_radius)
+    pen.outline(rect, theme.line, theme.button_radius)
+    colour = theme.text if line.text else theme.faint
+    pen.text(line.text or hint, rect.inset(pen.px(12), 0), theme.strong, colour)
+
+
+def press_box(pen: Pen, rect: Rect, button: Button, touched: Colour | None, lit: bool) -> None:
+    """A button at the foot; the main one has the accent."""
+    theme = pen.theme
+    strength = 1.0 if button.enabled else 0.35
+    pen.box(rect, faded(theme.accent, strength) if button.main else theme.raised, theme.button_radius)
+    if touched and button.enabled:
+        pen.box(rect, touched, theme.button_radius)
+    colour = theme.on_accent if button.main else faded(theme.text, strength)
+    pen.text(button.label, rect.inset(pen.px(6), 0), TYPE, colour, "bold", 0.5)
+    if lit:
+        _ring(pen, rect)
+
+
+def _ring(pen: Pen, rect: Rect) -> None:
+    """A second line around what the keyboard stands on."""
+    pen.outline(rect.inset(-pen.px(3)), pen.theme.text, pen.theme.button_radius + 3, 2)

@@ -1,0 +1,1 @@
+"""How flat things are drawn: letters, icons, rectangles and what of them can be pressed; knows no panel."""

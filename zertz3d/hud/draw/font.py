@@ -1,0 +1,173 @@
+"""Manrope, letter by letter: how wide words are, where lines break, and what each letter looks like in pixels."""
+
+from functools import cache, lru_cache
+from math import ceil, floor
+from typing import NamedTuple
+from unicodedata import normalize
+
+import numpy as np
+import panda3d.core as p3d
+from numpy.typing import NDArray
+
+from zertz3d import resources
+
+FOLDER = resources.fonts()
+FACES = {"medium": "Manrope-Medium.ttf", "bold": "Manrope-Bold.ttf"}
+
+CAPITALS = 0.72
+"""How high capital letters are, as a share of the type's size."""
+_EM = 512
+"""The size at which widths are measured."""
+_FINE = 24
+"""Type smaller than this is placed to a quarter of a pixel."""
+
+_DIGITS = frozenset("0123456789")
+
+
+class Glyph(NamedTuple):
+    """A letter as the opacity of its pixels, top row first, and where they lie from the pen on the base line."""
+
+    pixels: NDArray[np.uint8]
+    left: int
+    top: int
+
+
+@lru_cache(maxsize=32)
+def _maker(face: str, pixels: int) -> p3d.PNMTextMaker:
+    maker = p3d.PNMTextMaker(p3d.Filename.from_os_specific(str(FOLDER / FACES[face])), 0)
+    maker.set_scale_factor(1)
+    maker.set_interior_flag(False)
+    maker.set_pixel_size(pixels)
+    return maker
+
+
+@cache
+def advance(letter: str, face: str) -> float:
+    """How far a letter moves the pen in type of size 1."""
+    return float(_maker(face, _EM).get_glyph(ord(letter)).get_advance()) / _EM
+
+
+@lru_cache(maxsize=20_000)
+def _width(words: str, face: str) -> float:
+    return sum(advance(letter, face) for letter in words)
+
+
+def width(words: str, size: float, face: str = "medium") -> float:
+    """How wide words are."""
+    return _width(words, face) * size
+
+
+def pens(words: str, size: float, face: str, even: bool = False) -> tuple[list[float], float]:
+    """Where the pen stands for each letter, and at the end; `even` gives all digits the same room."""
+    places, pen, digit = [], 0.0, advance("0", face)
+    for letter in words:
+        own = advance(letter, face)
+        room = digit if even and letter in _DIGITS else own
+        places.append((pen + (room - own) / 2) * size)
+        pen += room
+    return places, pen * size
+
+
+def plain(words: str) -> str:
+    """One line of letters as the typeface has them: accents on their letters, no tabs and other controls."""
+    if words.isascii() and words.isprintable():
+        return words
+    return "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", words))
+
+
+@lru_cache(maxsize=5_000)
+def fitted(words: str, size: float, room: float, face: str = "medium") -> str:
+    """The words, or as many of their letters as fit, with an ellipsis."""
+    if width(words, size, face) <= room:
+        return words
+    room -= width("…", size, face)
+    pen, count = 0.0, 0
+    for letter in words:
+        pen += advance(letter, face) * size
+        if pen > room:
+            break
+        count += 1
+    return words[:count].rstrip(" …") + "…" if count else ("…" if room >= 0 else "")
+
+
+@lru_cache(maxsize=2_000)
+def wrapped(words: str, size: float, room: float, face: str = "medium") -> tuple[str, ...]:
+    """The words in lines of that width; a word that is wider is broken."""
+    lines: list[str] = []
+    for paragraph in words.splitlines() or [""]:
+        lines += _lines(paragraph.split(), size, room, face)
+    return tuple(lines)
+
+
+def _lines(words: list[str], size: float, room: float, face: str) -> list[str]:
+    lines, line, used = [], "", 0.0
+    space = advance(" ", face) * size
+    for word in (piece for whole in words for piece in _pieces(whole, size, room, face)):
+        long = width(word, size, face)
+        if line and used + space + long > room:
+            lines.append(line)
+            line, used = word, long
+        else:
+            line, used = (f"{line} {word}", used + space + long) if line else (word, long)
+    return [*lines, line]
+
+
+def _pieces(word: str, size: float, room: float, face: str) -> list[str]:
+    if width(word, size, face) <= room:
+        return [word]
+    pieces, piece, used = [], "", 0.0
+    for letter in word:
+        own = advance(letter, face) * size
+        if piece and used + own > room:
+            pieces.append(piece)
+            piece, used = "", 0.0
+        piece, used = piece + letter, used + own
+    return [*pieces, piece]
+
+
+def shortened(lines: tuple[str, ...], count: int, size: float, room: float, face: str = "medium") -> tuple[str, ...]:
+    """At most so many lines, the last of them with an ellipsis if something is missing."""
+    if len(lines) <= count:
+        return lines
+    if count < 1:
+        return ()
+    last = lines[count - 1].rstrip(" …") + " …"
+    if width(last, size, face) > room:
+        last = fitted(f"{lines[count - 1]} {lines[count]}", size, room, face)
+    return (*lines[: count - 1], last)
+
+
+def limited(words: str, room: float, size: float, unit: float, most: int) -> tuple[str, ...]:
+    """Words wrapped into at most so many lines of a width in pixels."""
+    pixels = max(6, round(size * unit))
+    return shortened(wrapped(words, pixels, room), most, pixels, room)
+
+
+def phases(size: int) -> int:
+    """How many places between two pixels a letter of that size may have."""
+    return 4 if size < _FINE else 1
+
+
+@cache
+def glyph(letter: str, face: str, size: int, phase: int) -> Glyph:
+    """A letter so many pixels in size, the pen standing `phase` parts of a pixel to the right."""
+    fine = 4 if size < 64 else 2
+    source = _maker(face, size * fine).get_glyph(ord(letter))
+    w, h = source.get_width(), source.get_height()
+    if not w or not h:
+        return Glyph(np.zeros((0, 0), np.uint8), 0, 0)
+    shift = source.get_left() + phase * fine // phases(size)
+    left, top = floor(shift / fine), ceil(source.get_top() / fine)
+    x, y = shift - left * fine, top * fine - source.get_top()
+    large = np.zeros((-(-(y + h) // fine) * fine, -(-(x + w) // fine) * fine), np.float32)
+    large[y : y + h, x : x + w] = _bitmap(source, w, h)
+    small = large.reshape(large.shape[0] // fine, fine, large.shape[1] // fine, fine).mean(axis=(1, 3))
+    return Glyph(np.round(small).astype(np.uint8), left, top)
+
+
+def _bitmap(source: p3d.PNMTextGlyph, w: int, h: int) -> NDArray[np.uint8]:
+    image = p3d.PNMImage(w, h, 1)
+    source.place(image, -source.get_left(), source.get_top(), p3d.LColor(1, 1, 1, 1))
+    stream = p3d.StringStream()
+    image.write(stream, "glyph.pgm")
+    return np.frombuffer(stream.get_data()[-w * h :], np.uint8).reshape(h, w)

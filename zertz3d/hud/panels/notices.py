@@ -1,0 +1,169 @@
+"""Captions, the banner at the end, messages, long work and the line to type into: what comes and goes."""
+
+from math import ceil
+
+from zertz3d.hud.draw import font
+from zertz3d.hud.draw.buttons import button
+from zertz3d.hud.draw.hit_targets import Target, Touch
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.panels import banner as banners
+from zertz3d.hud.screen_model import Banner, Intent, Progress, Prompt, Screen, Toast
+
+GAP = 8
+"""Units between two notices."""
+PAD = 14
+ICON = 28
+"""Units that an icon at the left of a notice takes."""
+TOASTS = 3
+"""How many messages are in sight at most."""
+CAPTION = 640
+TOAST = 520
+PROMPT = 560
+
+
+def arranged(screen: Screen, room: Rect, unit: float, theme: Theme, prompt: int) -> dict[str, Rect]:
+    """A place in the room for each notice, the important ones first; what does not fit is left out.
+    `prompt` is how high the line to type into is, in pixels."""
+    return _Stack(screen, room, unit, theme, prompt).rects
+
+
+class _Stack:
+    """Notices grow from the bottom (what belongs to the game) and from the top (what belongs to the program)."""
+
+    def __init__(self, screen: Screen, room: Rect, unit: float, theme: Theme, prompt: int) -> None:
+        self.unit, self.theme, self.room = unit, theme, room
+        self.top, self.bottom = room.y, room.bottom
+        self.rects: dict[str, Rect] = {}
+        self.kept = 0
+        """Pixels that are kept free for the banner."""
+        banner = screen.banner if not screen.hidden else None
+        if isinstance(screen.overlay, Prompt):
+            self._low("prompt", self.px(PROMPT), prompt)
+        self._toasts(screen.toasts[-1:])
+        heights = [high for _, high in banners.sizes(banner, room.w, unit, theme)] if banner else []
+        if heights and heights[-1] + self._leading + 5 * self.px(GAP) <= self.bottom - self.top:
+            self.kept = heights[-1] + 3 * self.px(GAP)  # captions have fewer lines, so that the banner is not lost
+        if not screen.hidden and not isinstance(screen.overlay, Prompt):
+            self._words("problem", screen.problem or "", 2, ICON)
+            self._words("caption", screen.caption, 3, 0)
+        if screen.progress:
+            self._high("progress", TOAST, self.px(56))
+        self.kept = heights[0] + 3 * self.px(GAP) if heights else 0
+        self._toasts(screen.toasts[-TOASTS:-1][::-1])
+        if banner:
+            self._banner(banner)
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.unit))
+
+    def _toasts(self, toasts: tuple[Toast, ...]) -> None:
+        for toast in toasts:
+            lines = font.limited(toast.text, self._inner(TOAST, 2 * ICON), self.theme.body, self.unit, 3)
+            self._high(f"toast{toast.id}", TOAST, 2 * self.px(10) + len(lines) * self._leading)
+
+    def _inner(self, wide: float, *beside: float) -> int:
+        return min(self.px(wide), self.room.w) - 2 * self.px(PAD) - sum(self.px(part) for part in beside if part)
+
+    @property
+    def _leading(self) -> int:
+        return round(max(6, round(self.theme.body * self.unit)) * 1.42)
+
+    def _words(self, name: str, words: str, most: int, beside: float) -> None:
+        """A pill as wide as its words, at the bottom."""
+        if not words:
+            return
+        room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
+        free = (self.bottom - self.top - self.kept - 2 * self.px(8)) // self._leading
+        lines = font.limited(words, room, self.theme.body, self.unit, min(most, free))
+        if not lines:
+            return
+        longest = max(ceil(font.width(line, pixels)) for line in lines) + 1
+        wide = longest + 2 * self.px(PAD) + (self.px(beside) if beside else 0)
+        self._low(name, wide, 2 * self.px(8) + len(lines) * self._leading)
+
+    def _banner(self, banner: Banner) -> None:
+        """At the top, where it hides little of the table."""
+        self.kept = 0
+        left = self.bottom - self.top - 2 * self.px(GAP)
+        sizes = banners.sizes(banner, self.room.w, self.unit, self.theme)
+        if fitting := [size for size in sizes if size[1] <= left]:
+            self.rects["banner"] = self._rect(*fitting[0], self.top + self.px(GAP) // 2)
+
+    def _rect(self, wide: int, high: int, y: int) -> Rect:
+        wide = min(wide, self.room.w)
+        return Rect(self.room.x + (self.room.w - wide) // 2, y, wide, high)
+
+    def _low(self, name: str, wide: int, high: int) -> None:
+        if self.bottom - self.top >= high + self.kept:
+            self.rects[name] = self._rect(wide, high, self.bottom - high)
+            self.bottom = self.rects[name].y - self.px(GAP)
+
+    def _high(self, name: str, wide: float, high: int) -> None:
+        if self.bottom - self.top >= high + self.kept:
+            self.rects[name] = self._rect(self.px(wide), high, self.top)
+            self.top = self.rects[name].bottom + self.px(GAP)
+
+
+def caption(pen: Pen, rect: Rect, words: str) -> None:
+    """What happens, in words."""
+    theme = pen.theme
+    pen.shadow(rect)
+    pen.box(rect, theme.card, theme.radius)
+    inner = rect.inset(pen.px(PAD), pen.px(8))
+    most = max(1, inner.h // pen.leading(theme.body))
+    pen.lines(font.limited(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.text, align=0.5)
+
+
+def problem(pen: Pen, rect: Rect, words: str) -> None:
+    """What is wrong with the record."""
+    theme = pen.theme
+    pen.card(rect)
+    inner = rect.inset(pen.px(PAD), pen.px(8))
+    pen.icon("warning", (inner.x + pen.px(9), rect.middle[1]), 20, theme.alarm)
+    inner = inner.without_left(pen.px(ICON))
+    most = max(1, inner.h // pen.leading(theme.body))
+    pen.lines(font.limited(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.alarm)
+
+
+def toast(pen: Pen, rect: Rect, shown: Toast, touch: Touch) -> None:
+    """A message; pressing it sends it away."""
+    theme, fault = pen.theme, shown.kind == "error"
+    pen.card(rect, theme.sheet)
+    target = Target(f"toast{shown.id}", rect, Intent("dismiss", shown.id))
+    pen.targets.append(target)
+    if touch.hover == target.name:
+        pen.box(rect, theme.hover, theme.radius)
+    inner = rect.inset(pen.px(PAD), pen.px(10))
+    colour = theme.alarm if fault else theme.accent
+    pen.icon("warning" if fault else "info", (inner.x + pen.px(9), rect.middle[1]), 20, colour)
+    pen.icon("close", (inner.right - pen.px(6), rect.middle[1]), 16, theme.faint)
+    inner = inner.without_left(pen.px(ICON)).without_end(pen.px(ICON))
+    pen.lines(font.limited(shown.text, inner.w, theme.body, pen.unit, 3), inner, theme.body, theme.text)
+
+
+def toasts(pen: Pen, seen: tuple[tuple[Rect, Toast], ...], touch: Touch) -> None:
+    """Every message that has a place."""
+    for rect, shown in seen:
+        pen.opacity = shown.opacity
+        toast(pen, rect, shown, touch)
+    pen.opacity = 1.0
+
+
+def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
+    """Long work, with a button that ends it."""
+    theme = pen.theme
+    pen.card(rect, theme.sheet)
+    side = pen.px(theme.button)
+    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent("cancel"), "Cancel")
+    pen.targets.append(target)
+    button(pen, target, "close", touch, size=20)
+    inner = rect.inset(pen.px(PAD), pen.px(8)).without_end(pen.px(theme.button))
+    words = inner.top(pen.px(24))
+    left = pen.text(shown.left, words, theme.small, theme.soft, align=1.0)
+    pen.text(shown.text, words.without_end(left.w + pen.px(10)), theme.body, theme.text)
+    bar = Rect(inner.x, rect.bottom - pen.px(18), inner.w, pen.px(4))
+    pen.box(bar, theme.line, 2)
+    if shown.share is not None:
+        pen.box(bar.left(round(bar.w * min(1, max(0, shown.share)))), theme.accent, 2)

@@ -1,0 +1,89 @@
+"""Buttons beside the table while a game is played or set up: a column at the left, or rows above the bar."""
+
+from typing import NamedTuple
+
+from zertz3d.hud.draw.buttons import back_of
+from zertz3d.hud.draw.hit_targets import Target, Touch
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import faded
+from zertz3d.hud.screen_model import Tool
+
+LARGE = (78, 58)
+"""Width and height of a button with its word under the icon."""
+SMALL = (48, 48)
+"""The same of an icon alone, where there is little room."""
+PAD = 5
+COLUMN = 1.1
+"""How much wider than high the room is from which the buttons stand in a column."""
+
+
+class Place(NamedTuple):
+    """The card, its buttons, and what it leaves of the room."""
+
+    rect: Rect
+    cells: tuple[Rect, ...]
+    room: Rect
+
+
+def placed(room: Rect, count: int, unit: float, gap: int) -> Place:
+    """Where so many buttons stand; what does not fit is left out."""
+    wide = room.w >= COLUMN * room.h
+    for size in (LARGE, SMALL):
+        w, h = (max(1, round(side * unit)) for side in size)
+        if wide and count * h + 2 * _pad(unit) <= room.h:
+            return _column(room, count, w, h, _pad(unit), gap)
+    for size, share in ((LARGE, 0.3), (SMALL, 0.5)):
+        w, h = (max(1, round(side * unit)) for side in size)
+        in_row = max(1, (room.w - 2 * _pad(unit)) // w)
+        rows = -(-count // in_row)
+        if rows * h + 2 * _pad(unit) <= share * room.h:
+            return _rows(room, count, -(-count // rows), w, h, _pad(unit), gap)
+    most = max(1, int((room.h / 2 - 2 * _pad(unit)) // h))
+    return _rows(room, min(count, most * in_row), in_row, w, h, _pad(unit), gap)
+
+
+def _pad(unit: float) -> int:
+    return max(1, round(PAD * unit))
+
+
+def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int) -> Place:
+    rect = Rect(room.x, room.y, w + 2 * pad, count * h + 2 * pad)
+    cells = tuple(Rect(rect.x + pad, rect.y + pad + number * h, w, h) for number in range(count))
+    return Place(rect, cells, room.without_left(rect.w + gap))
+
+
+def _rows(room: Rect, count: int, in_row: int, w: int, h: int, pad: int, gap: int) -> Place:
+    rows = -(-count // in_row)
+    wide, high = min(count, in_row) * w + 2 * pad, rows * h + 2 * pad
+    rect = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
+    cells = tuple(
+        Rect(rect.x + pad + number % in_row * w, rect.y + pad + number // in_row * h, w, h) for number in range(count)
+    )
+    return Place(rect, cells, Rect(room.x, room.y, room.w, max(0, room.h - high - gap)))
+
+
+def draw(pen: Pen, rect: Rect, cells: tuple[Rect, ...], tools: tuple[Tool, ...], touch: Touch) -> None:
+    """The card with its buttons."""
+    pen.card(rect)
+    for tool, cell in zip(tools, cells, strict=False):
+        _button(pen, cell, tool, touch)
+
+
+def _button(pen: Pen, cell: Rect, tool: Tool, touch: Touch) -> None:
+    theme, name = pen.theme, f"tool:{tool.name}"
+    if tool.enabled:
+        pen.targets.append(Target(name, cell, tool.intent, tool.label))
+        if back := back_of(pen, name, touch):
+            pen.box(cell.inset(pen.px(1)), back, theme.button_radius)
+    colour = theme.accent if tool.lit else theme.text if touch.hover == name else theme.soft
+    colour = colour if tool.enabled else faded(colour, 0.35)
+    named = cell.h >= pen.px(LARGE[1]) or not tool.icon
+    if tool.icon:
+        x, y = cell.middle
+        pen.icon(tool.icon, (x, y - pen.px(9) if named else y), 22, colour)
+    if named:
+        line = Rect(cell.x, cell.bottom - pen.px(22), cell.w, pen.px(18)) if tool.icon else cell
+        pen.text(tool.label, line.inset(pen.px(2), 0), theme.small, colour, "bold", 0.5)
+    if tool.lit:
+        pen.box(Rect(cell.x, cell.y + pen.px(12), pen.px(3), cell.h - 2 * pen.px(12)), theme.accent, 1.5)

@@ -1,0 +1,168 @@
+"""What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
+
+from zertz3d.hud.dialogs import form, library
+from zertz3d.hud.dialogs import help as helping
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.scroll import Scroll
+from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.layout import Layout, layout
+from zertz3d.hud.panels import move_list, transport
+from zertz3d.hud.screen_model import Entry, Form, Help, Library, Overlay, Prompt, Screen
+
+
+class View:
+    """A screen with everything that follows from it in a window of some size."""
+
+    def __init__(self, theme: Theme, width: int, height: int, scale: float) -> None:
+        self.theme = theme
+        self.size, self.scale = (width, height), scale
+        self.screen = Screen()
+        self.touch = Touch()
+        self.pointer: tuple[float, float] = (-1.0, -1.0)
+        self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "form")}
+        self.line = Line()
+        self.layout: Layout = layout(width, height, scale, self.screen, theme)
+        self.bar: transport.Places = {}
+        self.rows: move_list.Rows | None = None
+        self.help: helping.Sheet | None = None
+        self.form: form.Sheet | None = None
+        self.focus = ""
+        """What the keyboard stands on in a form: 'field:NAME' or 'button:NUMBER', or nothing yet."""
+        self.games = 0
+        """Changes whenever the library has other rows."""
+        self._serial = 0
+        self._layout_key: tuple[object, ...] = ()
+
+    @property
+    def unit(self) -> float:
+        """How many pixels a unit has."""
+        return self.layout.unit
+
+    def rect(self, name: str) -> Rect | None:
+        """Where a part is, if it is shown."""
+        return self.layout.rects.get(name)
+
+    @property
+    def modal(self) -> bool:
+        """Whether an overlay keeps the pointer from everything below it."""
+        overlay = self.screen.overlay
+        return isinstance(overlay, Help | Library) or (isinstance(overlay, Form) and overlay.modal)
+
+    def take(self, screen: Screen) -> None:
+        """Another screen is to be shown."""
+        before, self.screen = self.screen, screen
+        self._arrange()
+        self._take_moves(before)
+        self._take_overlay(before)
+
+    def _arrange(self) -> None:
+        key = self._shape()
+        if key != self._layout_key:
+            self._layout_key = key
+            self.layout = layout(*self.size, self.scale, self.screen, self.theme)
+            bar = self.rect("transport")
+            self.bar = transport.arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}
+
+    def _shape(self) -> tuple[object, ...]:
+        """All that the layout depends on."""
+        s, overlay = self.screen, self.screen.overlay
+        typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
+        toasts = tuple((toast.id, toast.text) for toast in s.toasts)
+        asked = (s.barred, len(s.tools), overlay if isinstance(overlay, Form) else None, s.graph is None)
+        shape = (s.hidden, s.controls, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
+        return (*self.size, self.scale, *shape, *asked, type(overlay), typing, s.problem, s.caption, s.banner)
+
+    def _take_moves(self, before: Screen) -> None:
+        rect = self.rect("moves")
+        if rect is None:
+            self.rows = None
+            return
+        view, old = move_list.inside(rect, self.unit), self.rows
+        now = (self.screen.moves, self.screen.current, view.w, self.unit)
+        same = old is not None and (old.moves is now[0] or old.moves == now[0])
+        if old is None or not same or (old.current, old.wide, old.unit) != now[1:]:
+            self._serial += 1
+            self.rows = move_list.Rows(*now, self.theme, self._serial)
+            scroll = self.scrolls["moves"]
+            scroll.fit(self.rows.length, view.h)
+            if self.rows.lit and (old is None or before.current != self.screen.current or view.h != scroll.view):
+                scroll.show(*self.rows.lit)
+                if not same:
+                    scroll.to(scroll.goal, at_once=True)
+        else:
+            self.scrolls["moves"].fit(old.length, view.h)
+
+    def _take_overlay(self, before: Screen) -> None:
+        overlay = self.screen.overlay
+        fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
+        if fresh:
+            self.line, self.focus = Line(), ""
+            self.scrolls |= {name: Scroll() for name in ("library", "help", "form")}
+        if isinstance(overlay, Library):
+            self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
+        elif isinstance(overlay, Help):
+            view = helping.view_of(self.layout.rects["help"], self.unit)
+            if fresh or self.help is None or before.overlay != overlay or self.help.key != (view, self.unit):
+                self.help = helping.Sheet(overlay, view, self.unit)
+            self.scrolls["help"].fit(self.help.length, view.h)
+        elif isinstance(overlay, Prompt):
+            self.line.show(overlay.text)
+        elif isinstance(overlay, Form):
+            self._take_form(overlay)
+
+    def _take_form(self, shown: Form) -> None:
+        rect = self.layout.rects["form"]
+        if self.form is None or (self.form.shown, self.form.rect, self.form.unit) != (shown, rect, self.unit):
+            self.form = form.Sheet(shown, rect, self.unit)
+        self.scrolls["form"].fit(self.form.length, self.form.view.h)
+        if self.focus not in self.form.stops():
+            self.focus = ""
+        if entry := self.entry:
+            self.line.show(entry.text)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The line of a form that is typed into."""
+        overlay = self.screen.overlay
+        fields = overlay.fields if isinstance(overlay, Form) else ()
+        return next((f for f in fields if isinstance(f, Entry) and self.focus == f"field:{f.name}"), None)
+
+    def stand_on(self, key: str) -> None:
+        """The keyboard goes to a field or button of the form."""
+        self.focus = key
+        if entry := self.entry:
+            self.line = Line(entry.text)
+        if self.form and (rect := self.form.around(key)):
+            self.scrolls["form"].show(rect.y, rect.bottom)
+
+    def _take_library(self, shown: Library, before: Library | None) -> None:
+        if before is None or (before.rows is not shown.rows and before.rows != shown.rows):
+            self.games += 1
+        self.line.show(shown.filter)
+        high, scroll = library.row_height(self.unit), self.scrolls["library"]
+        view = library.view_of(self.layout.rects["library"], self.unit)
+        scroll.fit(high * len(shown.rows), view.h)
+        if before is None or before.selected != shown.selected or before.filter != shown.filter:
+            scroll.show(shown.selected * high, (shown.selected + 1) * high)
+            if before is None or before.filter != shown.filter:
+                scroll.to(scroll.goal, at_once=True)
+
+    def list_at(self, x: float, y: float) -> tuple[str, Rect] | None:
+        """The list that the pointer is on, and where its rows are."""
+        found: tuple[str, Rect] | None = None
+        if isinstance(self.screen.overlay, Form) and self.form and self.form.view.has(x, y):
+            found = "form", self.form.view
+        elif isinstance(self.screen.overlay, Help | Library):
+            name = "help" if isinstance(self.screen.overlay, Help) else "library"
+            inside = helping.view_of if name == "help" else library.view_of
+            found = name, inside(self.layout.rects[name], self.unit)
+        elif not self.modal and (rect := self.rect("moves")):
+            found = "moves", move_list.inside(rect, self.unit)
+        return found if found and found[1].has(x, y) else None
+
+
+def _title(overlay: Overlay | None) -> str:
+    """By which a form is told from another one."""
+    return overlay.title if isinstance(overlay, Form) else ""

@@ -1,0 +1,65 @@
+"""The small card that says what the pointer is on."""
+
+from zertz3d.hud.draw import font
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.panels import graph, tool_buttons, transport
+from zertz3d.hud.state import View
+
+HIGH = 30
+PAD = 10
+
+
+def of(view: View) -> tuple[Rect, str] | None:
+    """Where it stands and what it says, if the pointer is on something that needs a word."""
+    name = view.touch.held or view.touch.hover
+    if name.startswith("tool:"):
+        return _of_tool(view, name.removeprefix("tool:"))
+    if name.startswith("turning:") and not view.modal:
+        return _of_turning(view, int(name.removeprefix("turning:")))
+    place = view.bar.get(name)
+    if view.modal or place is None:
+        return None
+    words, x = transport.TIPS.get(name, ""), place.middle[0]
+    if name == "scrub":
+        shown, x = view.screen.transport, min(place.right, max(place.x, view.pointer[0]))
+        time = transport.time_at(place, x, shown.length)
+        words = transport.hint(shown, time)
+        if view.screen.graph:
+            words += graph.words(view.screen.graph, graph.turn_at(shown, time), view.screen.players)
+    return _above(view, words, x, view.rect("graph") if name == "scrub" else None)
+
+
+def _of_turning(view: View, turn: int) -> tuple[Rect, str] | None:
+    """What a knob of the graph leads to."""
+    shown, found = view.screen.transport, view.screen.graph
+    tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
+    if tick is None or found is None:
+        return None
+    words = transport.hint(shown, tick.time) + graph.words(found, turn, view.screen.players)
+    x = transport.place_of(view.bar["scrub"], tick.time, shown.length)
+    return _above(view, f"{words} · turning point", x, view.rect("graph"))
+
+
+def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:
+    """The word of a tool that shows its icon only."""
+    for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
+        if tool.name == name and tool.icon and cell.h < round(tool_buttons.LARGE[1] * view.unit) and not view.modal:
+            return _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
+    return None
+
+
+def _above(view: View, words: str, x: float, bar: Rect | None = None) -> tuple[Rect, str]:
+    unit, bar = view.unit, bar or view.layout.rects["transport"]
+    pixels = max(6, round(view.theme.small * unit))
+    wide = round(font.width(words, pixels, "bold")) + 2 * max(1, round(PAD * unit)) + 2
+    high = max(1, round(HIGH * unit))
+    left = min(view.size[0] - wide - 4, max(4, round(x - wide / 2)))
+    return Rect(left, bar.y - high - max(1, round(6 * unit)), wide, high), words
+
+
+def draw(pen: Pen, rect: Rect, words: str) -> None:
+    """The card."""
+    pen.box(rect, pen.theme.sheet, 8)
+    pen.outline(rect, pen.theme.edge, 8)
+    pen.text(words, rect, pen.theme.small, pen.theme.text, "bold", 0.5)

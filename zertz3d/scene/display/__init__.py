@@ -1,0 +1,1 @@
+"""Which display works here, why it was chosen, and what to say when none does."""

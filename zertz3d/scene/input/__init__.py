@@ -1,0 +1,1 @@
+"""What a hand does to the picture: camera gestures, gamepads, and which piece lies under a pointer."""

@@ -1,0 +1,1 @@
+"""What is marked on the table: `model` says what, `marker` shows it with lights, prints and arrows."""

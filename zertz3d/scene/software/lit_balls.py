@@ -1,0 +1,196 @@
+"""Lit balls: what each material looks like for every direction its surface can face, seen from one camera.
+
+The classic tier has no shaders.  It looks these pictures up by the normal of the surface, so every pixel is lit
+by the same studio as in the other tiers; only shadows have to come from elsewhere.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.scene.optics import KEY, ROUGHNESS, bytes_of, decode, encode, unit
+from zertz3d.scene.parts import asset_loader
+
+Values = NDArray[np.float32]
+Colour = tuple[float, ...]
+
+KEY_COLOUR = (2.30, 2.12, 1.84)  # as in lights.py
+TOE, START = 0.03, 0.77  # of the tone curve, as in tone.glsl
+KNEE, ROOM = np.float32(0.05), np.float32(0.11)  # of strong reflections in flat things, as in surface.frag
+TABLE_SEEN = 0.45  # light the table sends up into mirrors, per unit of its colour
+
+
+@dataclass(frozen=True)
+class Gaze:
+    """The axes of a camera in the world: right, up, and back towards the viewer."""
+
+    right: Colour
+    up: Colour
+    back: Colour
+
+
+class Ball:
+    """A ball in the studio as a camera sees it; every array has a row for each texel."""
+
+    def __init__(self, gaze: Gaze, size: int, table: Colour, exposure: float) -> None:
+        axes = np.array([gaze.right, gaze.up, gaze.back], dtype=np.float32)
+        normal, ray = _ball(size)
+        self.size, self.exposure = size, np.float32(exposure)
+        self._normal, self._ray, self._cosine = normal @ axes, ray @ axes, normal[:, 2]
+        self._table = np.array(table, dtype=np.float32)
+        self._room = irradiance(self._normal)
+        self._seat = 0.15 + 0.85 * np.clip((self._normal[:, 2:] + 1) / 1.25, 0, 1) ** 2
+        """How much of the room's light reaches a ball that sits in a ring: little comes from below."""
+
+    def surface(self, albedo: Colour, roughness: float, polish: float = 1.0) -> Values:
+        """The light that a ball of one colour sends to the eye."""
+        share = _share(0.045, roughness, self._cosine) * np.float32(polish)
+        body = np.array(albedo, dtype=np.float32) * (self._room + key_light(self._normal, 0.0))
+        return np.asarray(body * (1 - share) + tamed(_studio(self._ray, roughness, self._table) * share))
+
+    def stone(self, albedo: Colour, wrap: float) -> Values:
+        """The light of a stone ball without its polish."""
+        light = self._room * self._seat + key_light(self._normal, wrap)
+        return np.asarray(np.array(albedo, dtype=np.float32) * light)
+
+    def polish(self) -> Values:
+        """What a polished ball mirrors."""
+        share = _share(0.048, 0.06, self._cosine) * self._seat
+        return np.asarray(_studio(self._ray, 0.05, self._table) * share)
+
+    def developed(self, light: Values) -> NDArray[np.uint8]:
+        """Light as a picture for the screen."""
+        return self._picture(_shown(light * self.exposure))
+
+    def tint(self, light: Values, mean: Colour, peak: float) -> NDArray[np.uint8]:
+        """What a picture of that mean colour (linear), stretched to `peak` (sRGB), is multiplied with to look lit."""
+        return self._picture(_shown(light * self.exposure) * (peak / encode(np.array(mean))).astype(np.float32))
+
+    def skin(self, polish: Values, mean: Colour, wrap: float, peak: float, dim: float = 1.0) -> NDArray[np.uint8]:
+        """What is laid over the unlit picture of a stone so that it looks lit and polished: colour and opacity.
+
+        The picture has that mean colour (linear) and is stretched to `peak` (sRGB).  Opacity darkens it as much
+        as the light wants on the whole; the colour adds what the mirror and the light's tint put on top.
+        """
+        unlit = (encode(np.array(mean)) / peak).astype(np.float32)
+        stone = self.stone(mean, wrap) * np.float32(dim)
+        shown = _shown((stone + polish) * self.exposure)
+        dull = _shown(stone * self.exposure) / unlit
+        opacity = np.clip(1 - dull.mean(axis=1, keepdims=True), 0.02, 1)
+        bright = (shown - unlit * (1 - opacity)).max(axis=1, keepdims=True)
+        opacity = np.maximum(opacity, bright)  # no colour can be brighter than white
+        return self._picture(np.hstack([(shown - unlit * (1 - opacity)) / opacity, opacity]))
+
+    def _picture(self, values: Values) -> NDArray[np.uint8]:
+        return bytes_of(values).reshape(self.size, self.size, -1)
+
+
+@cache
+def _ball(size: int) -> tuple[Values, Values]:
+    """Normals and mirrored rays, in the camera's own axes, of the texels of a picture of a ball."""
+    at = ((np.arange(size) + 0.5) / size * 2 - 1).astype(np.float32)
+    x, y = np.meshgrid(at, -at)
+    far = np.sqrt(x * x + y * y)
+    inside = np.minimum(1, 0.9999 / np.maximum(far, 1e-6))  # outside the ball: as at its edge
+    normal = np.stack([x * inside, y * inside, np.sqrt(1 - np.minimum(far, 0.9999) ** 2)], axis=-1)
+    normal = normal.reshape(-1, 3).astype(np.float32)
+    return normal, 2 * normal[:, 2:] * normal - np.array([0, 0, 1], dtype=np.float32)
+
+
+def _studio(rays: Values, roughness: float, table: Values) -> Values:
+    """Light from the studio along rays, and from the table below them."""
+    faces = _faces(int(np.argmin([abs(step - roughness) for step in ROUGHNESS])))
+    size = faces.shape[1]
+    x, y, z = rays.T
+    ax, ay, az = np.abs(rays).T
+    on_x, on_y = (ax >= ay) & (ax >= az), (ay > ax) & (ay >= az)
+    side = [np.where(part > 0, 0, 1) for part in (x, y, z)]
+    face = np.where(on_x, side[0], np.where(on_y, 2 + side[1], 4 + side[2]))
+    major = np.where(on_x, ax, np.where(on_y, ay, az))
+    s = np.where(on_x, np.where(x > 0, -z, z), np.where(on_y, x, np.where(z > 0, x, -x))) / major
+    t = np.where(on_x | ~on_y, -y, np.where(y > 0, z, -z)) / major
+    seen = _between(faces, face, (t + 1) / 2 * size - 0.5, (s + 1) / 2 * size - 0.5)
+    below = np.clip((0.10 - z) / 0.2, 0, 1)[:, None]
+    return np.asarray(seen + (table * np.float32(TABLE_SEEN) - seen) * below)
+
+
+def _between(faces: Values, face: NDArray[np.intp], row: Values, column: Values) -> Values:
+    """Texels of a cube's faces, blended between the four nearest."""
+    last = faces.shape[1] - 1
+    row, column = np.clip(row, 0, last), np.clip(column, 0, last)
+    top, left = row.astype(np.int32), column.astype(np.int32)
+    bottom, right = np.minimum(top + 1, last), np.minimum(left + 1, last)
+    down, across = (row - top)[:, None], (column - left)[:, None]
+    upper = faces[face, top, left] * (1 - across) + faces[face, top, right] * across
+    lower = faces[face, bottom, left] * (1 - across) + faces[face, bottom, right] * across
+    return np.asarray(upper * (1 - down) + lower * down)
+
+
+@cache
+def _faces(level: int) -> Values:
+    return np.asarray(asset_loader.archive("environment/studio.npz")[f"mip{level}"], dtype=np.float32)
+
+
+def irradiance(normal: Values) -> Values:
+    """Diffuse light without the key light, as in light.glsl."""
+    x, y, z = normal.T
+    shapes = np.stack([np.ones_like(x), y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y], axis=1)
+    return np.asarray(np.maximum(shapes @ asset_loader.archive("environment/studio.npz")["irradiance"], 0))
+
+
+def key_light(normal: Values, wrap: float) -> Values:
+    """Diffuse light of the key light, wrapped round the ball for translucent stone."""
+    facing = np.clip((normal @ unit(np.array(KEY)).astype(np.float32) + wrap) / (1 + wrap), 0, 1)
+    if wrap:
+        facing = facing * facing * (1.5 - 0.5 * facing)
+    return np.asarray(facing[:, None] * np.array(KEY_COLOUR, dtype=np.float32))
+
+
+def _share(f0: float, roughness: float, cosine: Values) -> Values:
+    """The mirrored share of light, as in light.glsl."""
+    r = [roughness * a + b for a, b in ((-1.0, 1.0), (-0.0275, 0.0425), (-0.572, 1.04), (0.022, -0.04))]
+    bend = np.minimum(r[0] * r[0], np.exp2(-9.28 * cosine)) * r[0] + r[1]
+    return np.asarray((f0 * (-1.04 * bend + r[2]) + 1.04 * bend + r[3])[:, None])
+
+
+def tamed(gleam: Values) -> Values:
+    """What a flat thing mirrors, kept from turning it white all over, as in surface.frag."""
+    most = gleam.max(axis=-1, keepdims=True)
+    over = np.maximum(most - KNEE, 0)
+    return np.asarray(gleam * ((np.minimum(most, KNEE) + over / (1 + over / ROOM)) / np.maximum(most, 1e-6)))
+
+
+def tone(light: Values) -> Values:
+    """The tone curve of tone.glsl."""
+    low = light.min(axis=-1, keepdims=True)
+    light = light - _toe(low)
+    peak = light.max(axis=-1, keepdims=True)
+    bent = 1 - (1 - START) ** 2 / (np.maximum(peak, START) + 1 - 2 * START)
+    squeezed = light * bent / np.maximum(peak, 1e-6)
+    pale = 1 - 1 / (0.15 * (peak - bent) + 1)
+    return np.asarray(np.where(peak < START, light, squeezed + (bent - squeezed) * pale))
+
+
+def _toe(low: Values) -> Values:
+    return np.asarray(np.where(low < 2 * TOE, np.minimum(low - low * low / (4 * TOE), 0.62 * low), TOE))
+
+
+_ENCODED = encode(np.arange(4097) / 4096).astype(np.float32)
+
+
+def _shown(light: Values) -> Values:
+    """Light after the tone curve, as sRGB."""
+    return np.asarray(_ENCODED[(np.clip(tone(light), 0, 1) * 4096).astype(np.int32)])
+
+
+def lit_level(colour: Colour, brightness: float, exposure: float) -> NDArray[np.uint8]:
+    """How sRGB values of a level surface whose mean is `colour` (linear) appear in the light: one column a channel."""
+    up = np.array([[0.0, 0.0, 1.0]], dtype=np.float32)
+    light = (irradiance(up) + key_light(up, 0.0))[0] * exposure * 0.94
+    values = decode(np.arange(256) / 255)[:, None] * brightness * light
+    low = (np.array(colour) * light).min()
+    values = np.maximum(values - _toe(low), 0) + 0.012
+    bent = 1 - (1 - START) ** 2 / (np.maximum(values, START) + 1 - 2 * START)
+    return bytes_of(encode(np.where(values < START, values, bent)))

@@ -1,0 +1,71 @@
+"""Pictures without a window: open a table offscreen, put poses on it, take what is seen."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from zertz3d.errors import UsageError
+from zertz3d.rules import Board
+from zertz3d.scene.display.backend import Backend, open_base, probe
+from zertz3d.scene.gl.shaders import ShaderFault
+from zertz3d.scene.parts.buffers import BufferFault
+from zertz3d.scene.parts.themes import Theme
+from zertz3d.scene.stage.stage import Stage
+
+LARGEST = 16384
+"""Pixels along an edge; no graphics driver draws larger pictures."""
+MOST = 8192 * 8192
+"""Pixels in all: with several samples for each they already fill some gigabytes of memory."""
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """A picture's size from words like 1920x1080."""
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise UsageError(f"--size {text!r} is not a size; write it like 1920x1080")
+    width, height = (int(part) for part in parts)
+    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+        raise UsageError(f"--size {text} cannot be drawn; edges go from 1 to {LARGEST} pixels")
+    if width * height > MOST:
+        million = f"{width * height / 1e6:.0f} million pixels"
+        raise UsageError(f"--size {text} has {million}; the most is {MOST / 1e6:.0f} million, as in 8192x8192")
+    return width, height
+
+
+def best(tier: str | None) -> Backend:
+    """The display for stills: there is time, so without a wish it is the full tier wherever shaders work."""
+    found = probe(tier)
+    if tier is None and found.tier == "low":
+        return replace(found, tier="full", why=f"a still may take its time; {found.why}")
+    return found
+
+
+@contextmanager
+def table(board: Board, size: tuple[int, int], theme: str | Theme = "felt", tier: str | None = None) -> Iterator[Stage]:
+    """A stage without a window for the length of a block; where shaders fail it is the classic tier's."""
+    backend = best(tier)
+    try:
+        with _opened(backend, board, size, theme) as stage:
+            stage.draw()  # shaders are compiled when they first draw
+            yield stage
+            return
+    except (ShaderFault, BufferFault) as fault:
+        if tier in ("full", "low"):
+            raise
+        print(f"zertz3d: {fault}; drawing in the classic tier instead", file=sys.stderr)
+    with _opened(probe("classic"), board, size, theme) as stage:
+        yield stage
+
+
+@contextmanager
+def _opened(backend: Backend, board: Board, size: tuple[int, int], theme: str | Theme) -> Iterator[Stage]:
+    base = open_base(backend, size)
+    try:
+        stage = Stage(base, board, theme, base.backend.tier, size, exact=True)
+        try:
+            yield stage
+        finally:
+            stage.close()
+    finally:
+        base.destroy()

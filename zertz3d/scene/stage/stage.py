@@ -1,0 +1,242 @@
+"""The table with everything on it: put poses in, take pictures out.
+
+Hooks for marks: `stage.pieces.glow(name, colour, strength)`, `.unglow_all()` and `.ghost(name, amount)` light up
+single pieces; `stage.ink.put(layer, image)` prints on the table or on the rings, lit as what it is printed on.
+"""
+
+from collections.abc import Mapping
+from math import atan2, hypot, radians, tan
+from typing import Protocol
+
+import numpy as np
+import panda3d.core as p3d
+from direct.showbase.ShowBase import ShowBase
+from numpy.typing import NDArray
+
+from zertz3d.errors import UsageError
+from zertz3d.motion.camera.view import View, axes
+from zertz3d.motion.layout import Pose, furniture
+from zertz3d.rules import Board
+from zertz3d.scene.gl.renderer import Modern
+from zertz3d.scene.parts import asset_loader
+from zertz3d.scene.parts import furniture as things
+from zertz3d.scene.parts.dirty_rects import Changes
+from zertz3d.scene.parts.pieces import Pieces
+from zertz3d.scene.parts.print_layers import SPAN, Ink
+from zertz3d.scene.parts.quality import QUALITIES
+from zertz3d.scene.parts.themes import Theme, theme
+from zertz3d.scene.software.renderer import Classic
+
+STONE_MARKS = ("none", "dot", "band")
+"""What is printed on the marbles for those who cannot tell their colours."""
+
+Point = tuple[float, float, float]
+
+
+class Renderer(Protocol):
+    """What draws a scene: with shaders (Modern) or without (Classic)."""
+
+    def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
+        """Put on a theme."""
+
+    def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
+        """Print on the table or on the rings."""
+
+    def mark_stones(self, kind: int) -> None:
+        """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
+
+    def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
+        """Look at the scene from there."""
+
+    def set_tier(self, tier: str) -> None:
+        """Draw in another tier."""
+
+    def pace(self, seconds: float) -> None:
+        """Take note of how long the last draw took."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Draw pictures of another size."""
+
+    def invalidate(self) -> None:
+        """Draw everything anew."""
+
+    def settle(self, moved: bool) -> None:
+        """Draw the next picture whole and at the tier wanted, if anything moved or it is not so already."""
+
+    def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
+        """Draw what changed; whether anything had to be drawn."""
+
+    def picture(self) -> NDArray[np.uint8]:
+        """What was drawn last, top row first."""
+
+    def close(self) -> None:
+        """Give everything back."""
+
+
+def shaders(base: ShowBase) -> bool:
+    """Whether a window draws with our GLSL; asked of the display, since a tier can be changed later."""
+    gsg = base.win.get_gsg()
+    version = (gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor())
+    return bool(gsg.get_supports_glsl()) and version >= (3, 30)
+
+
+class Stage:
+    """The scene of one board in one window."""
+
+    def __init__(
+        self,
+        base: ShowBase,
+        board: Board,
+        table: str | Theme = "felt",
+        tier: str = "full",
+        size: tuple[int, int] | None = None,
+        slow: bool = False,
+        exact: bool = False,
+    ) -> None:
+        """`slow` says that the processor draws: a moving camera is then shown in the low tier.
+        `exact` pictures have the size asked for in every tier; else lower tiers draw fewer pixels."""
+        self.base = base
+        self.furniture = furniture(board)
+        self.size = size or (base.win.get_x_size(), base.win.get_y_size())
+        self.root = p3d.NodePath("table")
+        self.root.set_shader_inputs(
+            piece_glow=p3d.LVecBase4f(0),
+            piece_seed=p3d.LVecBase4f(0, 0, 0, 1),
+            stone_mark=0,
+            ink_frame=p3d.LVecBase2f(1 / SPAN, 1),
+        )
+        self.lens = p3d.PerspectiveLens()
+        self.camera = self.root.attach_new_node(p3d.Camera("eye", self.lens))
+        """Where the picture is taken from, with its lens; for picking."""
+        self.pieces = Pieces(self.root)
+        self._renderer = self._rendered_by(tier, slow, exact)
+        self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
+        self.ink = Ink(self._print)
+        self._poses: Mapping[str, Pose] = {}
+        self._view: View | None = None
+        self.set_theme(table)
+        self.look(View())
+
+    def _rendered_by(self, tier: str, slow: bool, exact: bool) -> Renderer:
+        _known("tier", tier, tuple(QUALITIES))
+        if shaders(self.base):
+            return Modern(self.base, self.root, self.furniture.extent, tier, self.size, slow, exact)
+        classic = Classic(self.base, self.root)
+        classic.set_tier(tier)
+        self.pieces.dresser = classic.wardrobe
+        return classic
+
+    def _print(self, layer: str, print_: p3d.Texture | None) -> None:
+        if layer == "table":
+            things.tag_table(self._table, print_ is not None)
+        else:
+            self.pieces.print_on_rings(print_ is not None)
+        self._renderer.print(layer, self._table if layer == "table" else self.root, print_)
+        self.invalidate()
+
+    def apply(self, poses: Mapping[str, Pose]) -> None:
+        """Put every piece where it belongs; pieces that are not named are taken off the table."""
+        self._poses = poses
+        self.pieces.apply(poses)
+
+    def look(self, view: View) -> None:
+        """Look at the table like this."""
+        if view == self._view:
+            return
+        self._view = view
+        right, up, ahead = axes(view.azimuth, view.elevation)
+        width, height = self.size
+        wide = 2 * tan(view.fov / 2)
+        self.lens.set_film_size(wide, wide * height / width)
+        self.lens.set_focal_length(1)
+        self.lens.set_near_far(max(0.2, 0.2 * view.distance), view.distance + 90)
+        rows = ((right, 0.0), (ahead, 0.0), (up, 0.0), (view.eye, 1.0))
+        self.camera.set_mat(p3d.LMatrix4f(*(value for row, last in rows for value in (*row, last))))
+        self._renderer.look(self.camera.get_transform(), self.lens)
+
+    def look_from(self, position: Point, target: Point, fov: float) -> None:
+        """Look from one point at another; `fov` is the width of the picture in degrees."""
+        x, y, z = (a - b for a, b in zip(target, position, strict=True))
+        flat = hypot(x, y)
+        self.look(View(target, hypot(flat, z), atan2(-x, y) if flat else 0.0, atan2(-z, flat), radians(fov)))
+
+    def draw(self) -> bool:
+        """Draw what changed since the last time; whether anything had to be drawn."""
+        changes = {name: (old, self.pieces.by_name[name].pose) for name, old in self.pieces.moved.items()}
+        self.pieces.moved.clear()
+        drawn = self._renderer.draw(changes, self._poses)
+        if drawn:  # every rectangle is a state of Panda3D's own; its task would sweep them up, but may not run
+            p3d.TransformState.garbage_collect()
+            p3d.RenderState.garbage_collect()
+        return drawn
+
+    def pace(self, seconds: float) -> None:
+        """Take note of how long the last `draw` took, so that what moves is drawn at a tier that keeps up."""
+        self._renderer.pace(seconds)
+
+    def picture(self) -> NDArray[np.uint8]:
+        """The scene as it is now, whole and at the tier wanted: rows from the top, red green blue."""
+        self.draw_whole()
+        return self._renderer.picture()
+
+    def draw_whole(self) -> bool:
+        """Draw the scene as it is now, whole and at the tier wanted; whether anything had to be drawn."""
+        self._renderer.settle(bool(self.pieces.moved))
+        return self.draw()
+
+    def window(self) -> NDArray[np.uint8]:
+        """What the window shows, the scene with all that lies over it: rows from the top, red green blue."""
+        return asset_loader.rows(self.base.win.get_screenshot())
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws this scene."""
+        return self._renderer
+
+    @property
+    def focus(self) -> float:
+        """How far from the camera what is looked at lies, in pitches."""
+        return self._view.distance if self._view is not None else 1.0
+
+    def set_theme(self, table: str | Theme) -> None:
+        """Change table and light."""
+        self.theme = theme(table) if isinstance(table, str) else table
+        self._renderer.cover(self.theme, self._table, self._wood)
+        self.root.set_shader_inputs(
+            backdrop=p3d.LVecBase3f(*self.theme.backdrop),
+            picture_tone=p3d.LVecBase2f(self.theme.exposure, self.theme.vignette),
+        )
+        self.invalidate()
+
+    def set_tier(self, tier: str) -> None:
+        """Draw in another tier."""
+        _known("tier", tier, tuple(QUALITIES))
+        self._renderer.set_tier(tier)
+
+    def set_stone_marks(self, kind: str) -> None:
+        """Print marks on the marbles: none, dot or band."""
+        _known("mark for marbles", kind, STONE_MARKS)
+        self._renderer.mark_stones(STONE_MARKS.index(kind))
+        self.invalidate()
+
+    def resize(self, width: int, height: int) -> None:
+        """Draw pictures of another size."""
+        self.size = (max(1, width), max(1, height))
+        self._renderer.resize(self.size)
+        view, self._view = self._view, None
+        if view is not None:
+            self.look(view)
+
+    def invalidate(self) -> None:
+        """Have everything drawn anew."""
+        self._renderer.invalidate()
+
+    def close(self) -> None:
+        """Give back buffers and nodes."""
+        self._renderer.close()
+        self.root.remove_node()
+
+
+def _known(what: str, name: str, names: tuple[str, ...]) -> None:
+    if name not in names:
+        raise UsageError(f"there is no {what} {name!r}; choose one of {', '.join(names)}")

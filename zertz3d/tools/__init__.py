@@ -1,0 +1,1 @@
+"""Programs for maintainers, outside the running program: asset makers, bundles, film strips."""

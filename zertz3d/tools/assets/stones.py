@@ -1,0 +1,64 @@
+"""The marbles' stone as pictures wrapped round a ball, for renderers that cannot compute it; see shaders/stone.glsl."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion.layout import MARBLE_RADIUS
+from zertz3d.scene.optics import ball_directions, bytes_of, encode
+from zertz3d.tools.assets.textures import STONE, stone_noise
+
+Values = NDArray[np.float64]
+SIZE = (256, 128)
+NAMES = ("white", "grey", "black")
+
+
+def _looked_up(noise: Values, at: Values) -> Values:
+    """The noise cube, repeating, between its samples; axes of the cube run z, y, x as in a texture."""
+    place = at[..., ::-1] * STONE - 0.5
+    low = np.floor(place).astype(int)
+    share = place - low
+    total = np.zeros((*at.shape[:-1], noise.shape[-1]))
+    for corner in np.ndindex(2, 2, 2):
+        weight = np.prod(np.where(corner, share, 1 - share), axis=-1)
+        z, y, x = np.moveaxis((low + corner) % STONE, -1, 0)
+        total += weight[..., None] * noise[z, y, x]
+    return total
+
+
+def _vein(value: Values, width: float | Values) -> Values:
+    near = np.clip(1 - np.abs(value) / width, 0, 1)
+    return near * near * (3 - 2 * near)
+
+
+def _mix(a: Values, b: tuple[float, float, float], share: Values) -> Values:
+    return a + (np.array(b) - a) * share[..., None]
+
+
+def picture(stone: int) -> NDArray[np.uint8]:
+    """The stone of a colour (0 white, 1 grey, 2 black) as sRGB."""
+    # Panda3D keeps blue first, so the shader's x, y, z, w are channels 2, 1, 0, 3 of the stored noise.
+    noise = stone_noise()[..., [2, 1, 0, 3]] / 255.0
+    at = ball_directions(*SIZE) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
+    bent = at + (_looked_up(noise, at * 0.8)[..., :3] - 0.5) * 0.42
+    drift = _looked_up(noise, bent * 1.4 + 0.7)
+    cloud = np.clip((drift[..., 2] - 0.5) * 2.6 + 0.5, 0, 1)
+    strength = np.clip((drift[..., 1] - 0.38) * 6, 0, 1)
+    broad = _vein((_looked_up(noise, bent)[..., 0] - 0.5) * 6 - 0.15, 0.16 + 0.20 * strength)
+    broad = broad * (0.25 + 0.75 * strength)
+    thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10) * (1 - 0.6 * strength)
+    return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
+
+
+def _white(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.79, 0.765, 0.715)), (0.62, 0.605, 0.58), cloud)
+    return _mix(body, (0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42)
+
+
+def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.258, 0.270, 0.288)), (0.154, 0.161, 0.176), cloud)
+    return _mix(_mix(body, (0.52, 0.53, 0.54), thin * 0.50), (0.075, 0.079, 0.088), broad * 0.5)
+
+
+def _black(broad: Values, thin: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.0075, 0.0075, 0.0085)), (0.014, 0.014, 0.016), cloud)
+    return _mix(body, (0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03)

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.conftest import ROOT
-from zertz3d.app.cli import COMMANDS
+from zertz3d.app.cli.main import COMMANDS
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from zertz3d.app.cli import main
+from zertz3d.app.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

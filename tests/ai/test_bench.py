@@ -5,12 +5,12 @@ import multiprocessing
 import pytest
 
 from tests.scene.conftest import world
-from zertz3d.app.bench import ai, thinking
+from zertz3d.bench import ai, frames_while_thinking
 from zertz3d.rules import Position
 
 
 def test_every_figure_has_a_value_and_a_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "run", lambda seconds: iter(()))
+    monkeypatch.setattr(frames_while_thinking, "run", lambda seconds: iter(()))
     measures = ai.run(0.05)
     assert len({measure.name for measure in measures}) == len(measures) == 5
     for measure in measures:
@@ -21,7 +21,7 @@ def test_every_figure_has_a_value_and_a_baseline(monkeypatch: pytest.MonkeyPatch
 def test_frames_are_measured_beside_a_thinking_process() -> None:
     with world("classic"):
         """Skip where nothing can be drawn."""
-    (measure,) = thinking.run(0.01, ("classic",))
+    (measure,) = frames_while_thinking.run(0.01, ("classic",))
     assert measure.value > 0 and measure.ratio and measure.goal == "≤ 1.1" and "classic" in measure.line()
     children = {child.name for child in multiprocessing.active_children()}
     assert "zertz3d thinker" not in children

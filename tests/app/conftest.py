@@ -9,16 +9,16 @@ from tests.app.games import NOTATION
 from tests.app.thinkers import Instant
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
-from zertz3d.app.adviser import Adviser
-from zertz3d.app.editor import SettingUp
-from zertz3d.app.lessons.learning import Learning
-from zertz3d.app.memory import Memory
-from zertz3d.app.newgame import NewGame
-from zertz3d.app.session import Session
-from zertz3d.app.settings import Settings
-from zertz3d.app.shelf import Shelf
-from zertz3d.app.teaching import Teaching
-from zertz3d.app.viewer import Viewer
+from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.teacher_mode import Teaching
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.editor.editor_mode import SettingUp
+from zertz3d.app.lessons.lesson_menu import Learning
+from zertz3d.app.play.new_game import NewGame
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.user_state import Memory
+from zertz3d.app.window.window import Viewer
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin, tan
 
 from tests.scene.virtual_mouse import Hand as Mouse
-from zertz3d.app.halfsteps import CLAIM, LEAVE, Step, in_steps
-from zertz3d.app.hand import Hand
-from zertz3d.app.replay import Replay
-from zertz3d.app.sight import Spot
-from zertz3d.app.steering import first, following, steered
-from zertz3d.app.viewer import Viewer
+from zertz3d.app.hand.half_steps import CLAIM, LEAVE, Step, in_steps
+from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.hand.pick import Spot
+from zertz3d.app.session.film_player import Replay
+from zertz3d.app.session.steering import first, following, steered
+from zertz3d.app.window.window import Viewer
 from zertz3d.motion.camera.view import axes
 from zertz3d.motion.layout import Place, furniture, ground
 from zertz3d.rules import Game, Move, Placement, Position

@@ -1,1 +1,1 @@
-"""The wiring: command line, settings, window; nobody imports it."""
+"""The wiring: commands, the window, the modes of the table, films and the kiosk.  Each room says what it is for."""

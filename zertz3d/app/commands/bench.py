@@ -5,11 +5,18 @@ import dataclasses
 import importlib
 import json
 
-from zertz3d.app.bench.measure import Measure
+from zertz3d.bench.measure import Measure
 from zertz3d.errors import UsageError
 
-SUBJECTS = ("rules", "records", "motion", "scene", "render", "ai")
-"""What can be measured; each is a module of `zertz3d.app.bench`."""
+SUBJECTS = {
+    "rules": "rules",
+    "records": "records",
+    "motion": "motion",
+    "scene": "drawing",
+    "render": "films",
+    "ai": "ai",
+}
+"""What can be measured, and the module of `zertz3d.bench` that measures it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--seconds {args.seconds:g} is not a length of time; give a number above 0")
     measures: list[Measure] = []
     for name in args.subject or SUBJECTS:
-        subject = importlib.import_module(f"zertz3d.app.bench.{name}")
+        subject = importlib.import_module(f"zertz3d.bench.{SUBJECTS[name]}")
         found: list[Measure] = subject.run(args.seconds)
         measures += found
         if not args.json:

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zertz3d.app.progress import Progress
+from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import UsageError
 from zertz3d.records.formats.registry import DIALECTS
 from zertz3d.records.library import Entry, count_files, entries

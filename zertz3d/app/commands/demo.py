@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 
 from zertz3d.ai import levels
-from zertz3d.app import paths
 from zertz3d.app.commands.replay import add_settings, chosen
-from zertz3d.app.settings import Settings
+from zertz3d.app.system import paths
+from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 
 LOG = "kiosk.log"
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> None:
     """Refuse what cannot be shown before anything is opened."""
-    from zertz3d.app.kiosk import programme
+    from zertz3d.app.kiosk import show_games
 
     low, high = IDLES
     if not low <= args.idle <= high:
@@ -62,7 +62,7 @@ def _check(args: argparse.Namespace) -> None:
     for name in args.selfplay or ():
         levels.level(name)
     if not args.selfplay:
-        programme.checked(args.path)
+        show_games.checked(args.path)
 
 
 def _show(
@@ -72,21 +72,21 @@ def _show(
     pulse: Callable[[], None] = lambda: None,
 ) -> int:
     """Open the window and run the show in it."""
-    from zertz3d.app import viewer  # these load Panda3D
-    from zertz3d.app.kiosk import evening
+    from zertz3d.app.kiosk import startup
+    from zertz3d.app.window import window  # these load Panda3D
     from zertz3d.scene.stage import offscreen
 
-    size = offscreen.size_of(args.size) if args.size else viewer.SIZE
-    wishes = evening.Wishes(
+    size = offscreen.size_of(args.size) if args.size else window.SIZE
+    wishes = startup.Wishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
     )
-    return evening.held(wishes, wanted, note, pulse)
+    return startup.held(wishes, wanted, note, pulse)
 
 
 def _watched_over(args: argparse.Namespace) -> int:
     """The parent: starts the show, keeps the log, starts it again."""
-    from zertz3d.app.kiosk.child import Child, command_of
     from zertz3d.app.kiosk.log import Log
+    from zertz3d.app.kiosk.show_process import Child, command_of
     from zertz3d.app.kiosk.supervisor import Supervisor
 
     log = Log(paths.state_folder() / LOG)
@@ -104,7 +104,7 @@ def _watched_over(args: argparse.Namespace) -> int:
 
 def _supervised(args: argparse.Namespace) -> int:
     """The child: its log goes to its parent, and it ends with it."""
-    from zertz3d.app.kiosk import child
+    from zertz3d.app.kiosk import show_process
 
-    child.end_with_parent()
-    return _show(args, chosen(args), child.tell, child.pulse)
+    show_process.end_with_parent()
+    return _show(args, chosen(args), show_process.tell, show_process.pulse)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from zertz3d import __version__, resources
-from zertz3d.app import remedies
+from zertz3d.app.system import missing_packages
 from zertz3d.errors import ZertzError
 
 PACKAGES = ("panda3d", "numpy", "font-manrope")
@@ -46,8 +46,8 @@ def report(tier: str | None = None) -> dict[str, Any]:
         "sound": sound,
         "versions": versions(),
         "folders": {name: _folder(look) for name, look in _FOLDERS.items()},
-        "ffmpeg": remedies.ffmpeg(),
-        "missing": [vars(lack) for lack in remedies.missing("full" if tier and drawn == tier else drawn)],
+        "ffmpeg": missing_packages.ffmpeg(),
+        "missing": [vars(lack) for lack in missing_packages.missing("full" if tier and drawn == tier else drawn)],
     }
 
 

@@ -12,7 +12,7 @@ from typing import TextIO
 from zertz3d import __version__
 from zertz3d.ai import levels
 from zertz3d.ai.player import Player, Thought
-from zertz3d.app import protocol
+from zertz3d.app.engine import protocol
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position
 

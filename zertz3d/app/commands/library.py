@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from zertz3d.app import mining, playlist
+from zertz3d.app.collection import find_puzzles, playlist
+from zertz3d.app.collection.best_games import Candidate, best, candidate
 from zertz3d.app.commands.check import Report, add_jobs, add_sources, counted, ending, mapped, say, sources
-from zertz3d.app.ranking import Candidate, best, candidate
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
@@ -68,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
         _show_best(mapped(partial(_candidate, wanted), told, args.dialect, args.jobs), args)
         return 0
     if args.puzzles:
-        found = mapped(partial(mining.mined, wanted.passes), told, args.dialect, args.jobs, mining.BATCH)
-        count = mining.collect(found, Path(args.output) if args.output else None, say)
+        found = mapped(partial(find_puzzles.mined, wanted.passes), told, args.dialect, args.jobs, find_puzzles.BATCH)
+        count = find_puzzles.collect(found, Path(args.output) if args.output else None, say)
         if args.output:
             say(f"{args.output}: {counted(count, 'puzzle')}")
         return 0

@@ -8,9 +8,9 @@ import random
 import threading
 from collections.abc import Iterator
 
-from zertz3d.app import referee
-from zertz3d.app.opponent import EngineFault, Opponent
-from zertz3d.app.progress import Progress
+from zertz3d.app.engine import match
+from zertz3d.app.engine.process import EngineFault, Opponent
+from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import UsageError
 from zertz3d.rules import Position
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if min(value for value in (args.movetime, args.nodes, 0) if value is not None) < 0:
         raise UsageError("--movetime and --nodes begin at 0")
     start = Position.start(args.board, args.rules)
-    score = referee.Score()
+    score = match.Score()
     with Progress(args.games, f"games of {args.a} against {args.b}") as bar:
         for game in games(args, start):
             score.games.append(game)
@@ -64,14 +64,14 @@ def go_line(args: argparse.Namespace) -> str:
     return " ".join(["go", *(f"{name} {value}" for name, value in limits if value is not None)])
 
 
-def games(args: argparse.Namespace, start: Position) -> Iterator[referee.Played]:
+def games(args: argparse.Namespace, start: Position) -> Iterator[match.Played]:
     """The games as they end, with as many at a time as there are jobs."""
     chance = random.Random(args.seed)
-    opened = [referee.opening(start, chance) for _ in range((args.games + 1) // 2)]
+    opened = [match.opening(start, chance) for _ in range((args.games + 1) // 2)]
     waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
     for number in range(args.games):
         waiting.put(number)
-    done: queue.SimpleQueue[referee.Played | BaseException] = queue.SimpleQueue()
+    done: queue.SimpleQueue[match.Played | BaseException] = queue.SimpleQueue()
     for _ in range(min(args.jobs, args.games)):
         threading.Thread(target=_table, args=(args, start, opened, waiting, done), daemon=True).start()
     for _ in range(args.games):
@@ -86,7 +86,7 @@ def _table(
     start: Position,
     opened: list[list[str]],
     waiting: "queue.SimpleQueue[int]",
-    done: "queue.SimpleQueue[referee.Played | BaseException]",
+    done: "queue.SimpleQueue[match.Played | BaseException]",
 ) -> None:
     """Play one game after the other, with the same two processes as long as they live."""
     patience = PATIENCE + args.movetime / 1000 if args.movetime is not None else UNTIMED
@@ -95,7 +95,7 @@ def _table(
         while not waiting.empty():
             number = waiting.get_nowait()
             sides = _seated(args, sides, args.seed + number)
-            game = referee.play(start, opened[number // 2], sides, number, go_line(args), patience)
+            game = match.play(start, opened[number // 2], sides, number, go_line(args), patience)
             if game.fault:
                 _close(sides)
                 sides = None
@@ -140,7 +140,7 @@ def _close(sides: tuple[Opponent, Opponent] | None) -> None:
         side.close()
 
 
-def report(args: argparse.Namespace, score: referee.Score) -> str:
+def report(args: argparse.Namespace, score: match.Score) -> str:
     """The result as lines of text."""
     won, lost, drawn = score.points
     low, high = score.interval
@@ -152,7 +152,7 @@ def report(args: argparse.Namespace, score: referee.Score) -> str:
     return "\n".join(lines)
 
 
-def as_json(args: argparse.Namespace, score: referee.Score) -> dict[str, object]:
+def as_json(args: argparse.Namespace, score: match.Score) -> dict[str, object]:
     """The result as JSON."""
     won, lost, drawn = score.points
     return {

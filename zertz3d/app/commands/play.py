@@ -5,14 +5,15 @@ from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app import clock, paths
-from zertz3d.app.autosave import Store
+from zertz3d.app.analysis.puzzle_mode import HEADER
+from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.commands.replay import add_settings, chosen, opened
-from zertz3d.app.lessons.files import all_lessons
-from zertz3d.app.newgame_form import BOARDS
-from zertz3d.app.puzzles import HEADER
-from zertz3d.app.seats import LOT, NOTHING, PERSON, Terms, seat
-from zertz3d.app.shelf import Shelf
+from zertz3d.app.lessons.lesson_files import all_lessons
+from zertz3d.app.play import clock
+from zertz3d.app.play.new_game_form import BOARDS
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, seat
+from zertz3d.app.system import paths
+from zertz3d.app.system.autosave import Store
 from zertz3d.errors import PositionError, UsageError, ZertzError
 from zertz3d.records.library import entries
 from zertz3d.rules import Position, Triple
@@ -83,12 +84,12 @@ def run(args: argparse.Namespace) -> int:
 
     if not screen_and_sound.has_screen():
         raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
-    from zertz3d.app import window
-    from zertz3d.app.newgame import NewGame
+    from zertz3d.app.play.new_game import NewGame
+    from zertz3d.app.window import startup
 
     if puzzles:
         shown = argparse.Namespace(game=1, turn=0, paused=True, watch=False, path=puzzles.paths, size=args.size)
-        return window.show(puzzles, wanted, shown)
+        return startup.show(puzzles, wanted, shown)
 
     def begin(newgame: NewGame) -> None:
         if args.learn is not None or args.set_up:
@@ -102,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             newgame.ask()
 
-    return window.play(wanted, args.size, begin)
+    return startup.play(wanted, args.size, begin)
 
 
 def _puzzles(args: argparse.Namespace, asked: Terms | None) -> Shelf:

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.app.commands.trace import chosen
-from zertz3d.app.filming import shoot
-from zertz3d.app.progress import Progress
-from zertz3d.app.script import Production, Shooting, Take
-from zertz3d.app.studio import camera_of
+from zertz3d.app.film.frame_renderer import camera_of
+from zertz3d.app.film.frames import Production, Shooting, Take
+from zertz3d.app.film.make_film import shoot
+from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import UsageError
 from zertz3d.interrupts import stopped_by_signals
 from zertz3d.motion.camera import view

@@ -5,9 +5,9 @@ import dataclasses
 from pathlib import Path
 from typing import Any
 
-from zertz3d.app import paths, settings
-from zertz3d.app.settings import CHOICES, RANGES, Settings
-from zertz3d.app.shelf import Shelf
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.system import paths, settings
+from zertz3d.app.system.settings import CHOICES, RANGES, Settings
 from zertz3d.errors import RecordError, UsageError
 
 
@@ -63,12 +63,13 @@ def run(args: argparse.Namespace) -> int:
     shelf.grow(lambda: len(shelf.entries) < args.game)
     if len(shelf.entries) < args.game:
         raise UsageError(f"--game {args.game}: the last game is {len(shelf.entries)}")
-    from zertz3d.app import unseen, window  # these load Panda3D
+    from zertz3d.app.film import instead_of_window  # these load Panda3D
+    from zertz3d.app.window import startup
     from zertz3d.scene.display import screen_and_sound
 
     if not screen_and_sound.has_screen():
-        return unseen.show(shelf, args.game - 1, wanted)
-    return window.show(shelf, wanted, args)
+        return instead_of_window.show(shelf, args.game - 1, wanted)
+    return startup.show(shelf, wanted, args)
 
 
 def opened(named: list[str]) -> Shelf:

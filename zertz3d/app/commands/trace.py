@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app import strip
-from zertz3d.app.progress import Progress
+from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import RecordError, UsageError
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import COLOURS, Pose
@@ -19,6 +18,7 @@ from zertz3d.records.library import find
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
 from zertz3d.scene.parts import png
+from zertz3d.tools import film_strip
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         with Path(args.output).open("wb") as stream:
             np.savez_compressed(stream, allow_pickle=False, **traced)
     if args.strip:
-        png.write(Path(args.strip), strip.film_strip(film, range(first, last)))
+        png.write(Path(args.strip), film_strip.film_strip(film, range(first, last)))
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if args.json:

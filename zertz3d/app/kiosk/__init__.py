@@ -1,1 +1,1 @@
-"""The show at an event: games that play by themselves, visitors who may take the table, and a way back."""
+"""Unattended at an event: the show, the visitors, and the supervisor that keeps both alive."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from zertz3d.ai.levels import level
 from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
-from zertz3d.app.computer import Thinking
-from zertz3d.app.kiosk.programme import Note, Number
-from zertz3d.app.session import Session
+from zertz3d.app.kiosk.show_games import Note, Number
+from zertz3d.app.play.computer import Thinking
+from zertz3d.app.session.session import Session
 from zertz3d.errors import ZertzError
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from zertz3d.app.kiosk.child import EVENT, PULSE
-from zertz3d.app.kiosk.programme import Note
+from zertz3d.app.kiosk.show_games import Note
+from zertz3d.app.kiosk.show_process import EVENT, PULSE
 from zertz3d.errors import ZertzError
 
 SHORT_LIFE = 20.0

@@ -1,0 +1,190 @@
+"""The doctor tells what it finds, names cures, and ends with the right code."""
+
+import builtins
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zertz3d import resources
+from zertz3d.app.cli.main import main
+from zertz3d.app.commands import doctor
+from zertz3d.app.system import missing_packages
+from zertz3d.app.system.missing_packages import LIBRARIES, PACKAGES, Lack, installer, of_linux
+from zertz3d.errors import ZertzError
+from zertz3d.scene.display import backend, screen_and_sound
+from zertz3d.scene.display.backend import Backend
+from zertz3d.scene.display.drivers import MODERN
+
+CARD = Backend(MODERN[0], "Radeon RX 580", (4, 6), (4, 60), "4.6 Mesa", "full", "a graphics card draws", True)
+
+
+@pytest.fixture
+def healthy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that has everything."""
+    monkeypatch.setattr(backend, "probe", lambda tier: CARD)
+    monkeypatch.setattr(screen_and_sound, "has_sound", lambda: True)
+    monkeypatch.setattr(screen_and_sound, "has_screen", lambda: True)
+    monkeypatch.setattr(missing_packages, "missing", lambda tier: [])
+    monkeypatch.setattr(missing_packages, "ffmpeg", lambda: "/usr/bin/ffmpeg")
+
+
+@pytest.fixture
+def blind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that draws nothing."""
+
+    def refuse(tier: str | None) -> Backend:
+        raise ZertzError("nothing can be drawn: library libX11.so.6 cannot be loaded; `zertz3d doctor` helps")
+
+    monkeypatch.setattr(backend, "probe", refuse)
+    lack = Lack("libX11.so.6", "drawing at all", "apt-get install libx11-6")
+    monkeypatch.setattr(missing_packages, "missing", lambda tier: [lack])
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = main(["doctor", *arguments])
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return code, captured.out
+
+
+@pytest.mark.usefixtures("healthy")
+class TestHealthy:
+    def test_lines(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, text = told(capsys)
+        assert code == 0
+        assert "full: a graphics card draws" in text
+        assert "Radeon RX 580 (pandagl, OpenGL 4.6 Mesa, GLSL 4.60)" in text
+        assert str(resources.models()) in text and "/usr/bin/ffmpeg" in text
+        assert "nothing is missing" in text
+        assert text.endswith("pictures can be drawn and windows opened here\n")
+
+    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, text = told(capsys, "--json")
+        found = json.loads(text)
+        assert (code, found["ok"], found["missing"]) == (0, True, [])
+        assert found["graphics"] | {"why": ""} == {
+            "tier": "full",
+            "why": "",
+            "module": "pandagl",
+            "renderer": "Radeon RX 580",
+            "version": "4.6 Mesa",
+            "glsl": "4.60",
+            "window": True,
+        }
+        assert (found["screen"], found["sound"]) == (True, True)
+        assert set(found["versions"]) == {"zertz3d", "python", "system", "panda3d", "numpy", "font-manrope"}
+        assert found["folders"]["assets"] == str(resources.assets())
+
+    def test_no_sound_is_no_fault(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(screen_and_sound, "has_sound", lambda: False)
+        code, text = told(capsys)
+        assert code == 0
+        assert "stays silent" in text
+
+    def test_missing_folder_is_told(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        def gone() -> Path:
+            raise ZertzError("the data folder 'shaders' is missing")
+
+        monkeypatch.setitem(doctor._FOLDERS, "shaders", gone)
+        assert "the data folder 'shaders' is missing" in told(capsys)[1]
+
+
+@pytest.mark.usefixtures("blind")
+class TestBlind:
+    def test_ends_with_one_and_names_the_cure(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, text = told(capsys)
+        assert code == 1
+        assert "nothing can be drawn: library libX11.so.6 cannot be loaded\n" in text
+        assert "libX11.so.6, for drawing at all: apt-get install libx11-6" in text
+        assert "doctor` helps" not in text, "whoever runs the doctor need not be sent there"
+
+    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, text = told(capsys, "--json")
+        found = json.loads(text)
+        assert (code, found["ok"]) == (1, False)
+        assert found["missing"][0]["install"] == "apt-get install libx11-6"
+
+    def test_panda3d_itself_missing(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        real = builtins.__import__
+
+        def without(name: str, *rest: Any) -> Any:
+            if name == "zertz3d.scene.display":
+                raise ImportError("No module named 'panda3d'")
+            return real(name, *rest)
+
+        monkeypatch.setattr(builtins, "__import__", without)
+        code, text = told(capsys)
+        assert code == 1
+        assert "Panda3D cannot be loaded: No module named 'panda3d'" in text
+
+
+class TestRemedies:
+    @pytest.mark.parametrize(
+        ("release", "command"),
+        [
+            ("ID=debian\n", "apt-get install"),
+            ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', "apt-get install"),
+            ("ID=fedora\nVERSION_ID=40\n", "dnf install"),
+            ('ID="almalinux"\nID_LIKE="rhel centos fedora"\n', "dnf install"),
+            ("ID=manjaro\nID_LIKE=arch\n", "pacman -S"),
+            ('ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"\n', "zypper install"),
+            ("", "apt-get install"),
+        ],
+    )
+    def test_family(self, release: str, command: str) -> None:
+        assert installer(release) == command
+
+    @pytest.mark.parametrize("command", PACKAGES)
+    def test_every_lack_has_a_package_everywhere(self, command: str) -> None:
+        found = of_linux(None, command, lambda name: False)
+        assert [lack.what for lack in found] == list(LIBRARIES)
+        assert all(lack.install.startswith(f"{command} ") for lack in found)
+
+    def test_driver_is_missing_when_libraries_are_there(self) -> None:
+        (lack,) = of_linux("classic", "apt-get install", lambda name: True)
+        assert lack.install == "apt-get install libgl1-mesa-dri"
+
+    @pytest.mark.parametrize("tier", ["full", "low"])
+    def test_nothing_is_missing_where_gl_works(self, tier: str) -> None:
+        assert of_linux(tier, "apt-get install", lambda name: True) == []
+
+    def test_library_that_is_none(self) -> None:
+        assert not missing_packages.can_load("libnosuchthing.so.99")
+        assert missing_packages.can_load("libc.so.6") or sys.platform != "linux"
+
+    def test_ffmpeg_is_optional(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(missing_packages, "ffmpeg", lambda: None)
+        assert "ffmpeg" in [lack.what for lack in missing_packages.of_everywhere()]
+
+    def test_panda3d_is_not(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(missing_packages, "find_spec", lambda name: None)
+        first = next(iter(missing_packages.of_everywhere()))
+        assert first.what == "panda3d" and "pip install panda3d" in first.install
+
+    def test_ffmpeg_on_the_path_comes_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(missing_packages.shutil, "which", lambda name: "/opt/ffmpeg")
+        assert missing_packages.ffmpeg() == "/opt/ffmpeg"
+
+
+def test_wrong_tier_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["doctor", "--tier", "ultra"])
+    assert left.value.code == 2
+    assert "ultra" in capsys.readouterr().err
+
+
+def test_for_real() -> None:
+    """On this very machine, whatever it has, in a process of its own."""
+    run = subprocess.run([sys.executable, "-m", "zertz3d", "doctor", "--json"], capture_output=True, text=True)
+    found = json.loads(run.stdout)
+    assert run.returncode == (0 if found["ok"] else 1)
+    assert run.stderr == ""
+    assert found["graphics"].get("tier") in ("full", "low", "classic", None)
+
+
+def test_tiers_are_the_scene_s() -> None:
+    assert doctor.TIERS == backend.TIERS

@@ -1,0 +1,313 @@
+"""The engine's line protocol: what it answers, what it forgives, and that it listens while it thinks."""
+
+import argparse
+import io
+import os
+import queue
+import subprocess
+import threading
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.ai.positions import DIAGRAM_5
+from tests.conftest import ROOT
+from zertz3d.ai.evaluation import WIN
+from zertz3d.ai.levels import LEVELS
+from zertz3d.ai.player import DEEPEST, Limit, Thought
+from zertz3d.app.commands import engine
+from zertz3d.app.commands.engine import Engine
+from zertz3d.app.engine import protocol
+from zertz3d.app.engine.process import command_of
+from zertz3d.errors import UsageError, ZertzError
+from zertz3d.rules import Position, parse_move
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up; nothing is measured by it."""
+
+
+def said(*lines: str, level: str = "full") -> list[str]:
+    """Everything an engine answers to these lines."""
+    out = io.StringIO()
+    Engine([line + "\n" for line in lines], out, level).serve()
+    return out.getvalue().splitlines()
+
+
+def moves(lines: list[str]) -> list[str]:
+    return [line.partition(" ")[2] for line in lines if line.startswith("bestmove ")]
+
+
+def errors(lines: list[str]) -> list[str]:
+    return [line.partition(" ")[2] for line in lines if line.startswith("error ")]
+
+
+# ----------------------------------------------------------------------------------------------- what it says
+
+
+def test_greeting_names_itself_and_its_options() -> None:
+    lines = said("zertz", "isready")
+    assert lines[0].startswith("id name zertz3d ")
+    assert any(line.startswith("option level ") and all(name in line for name in LEVELS) for line in lines)
+    assert lines[-2:] == ["zertzok", "readyok"]
+
+
+def test_a_move_for_a_position_made_of_moves() -> None:
+    lines = said("position board 37 rules standard moves Wd4,d1 ; Gd5,d7", "go nodes 500")
+    assert moves(lines) == ["x d5Wd3"] and not errors(lines)
+
+
+@pytest.mark.parametrize(
+    ("board", "rules"),
+    [("37", "standard"), ("37", "blitz"), ("48", "tournament"), ("61", "standard"), ("40", "standard+optional")],
+)
+def test_a_move_on_every_board(board: str, rules: str) -> None:
+    (move,) = moves(said(f"position board {board} rules {rules}", "go nodes 200"))
+    Position.start(board, rules).play(parse_move(move))
+
+
+def test_a_move_for_a_position_given_as_text() -> None:
+    position = Position.start("48", "tournament")
+    for text in ("Wd4,a1", "Bb1,a2"):
+        position = position.play(position.parse_move(text))[0]
+    (move,) = moves(said(f"position text {position}", "go nodes 200"))
+    position.play(parse_move(move))
+    (later,) = moves(said(protocol.write_position(position, [move]), "go depth 1"))
+    position.play(parse_move(move))[0].play(parse_move(later))
+
+
+def test_infos_tell_depth_score_nodes_and_line() -> None:
+    infos = [line.split() for line in said("go depth 3") if line.startswith("info ")]
+    assert [info[info.index("depth") + 1] for info in infos] == ["1", "2", "3"]
+    for info in infos:
+        assert info[3] == "score" and int(info[4]) < WIN
+        assert int(info[info.index("nodes") + 1]) > 0
+        assert int(info[info.index("nps") + 1]) >= 0 and int(info[info.index("time") + 1]) >= 0
+        Position.start().play(parse_move(info[info.index("pv") + 1]))
+
+
+def test_wins_are_told_in_own_turns() -> None:
+    lines = said(f"position text {DIAGRAM_5}", "go nodes 3000")
+    assert any(" score win 2 " in line and line.count(";") == 2 for line in lines)
+    assert protocol.write_score(Thought(parse_move("-"), 1 - WIN)) == "loss 1"
+    assert protocol.write_score(Thought(parse_move("-"), -45)) == "-45"
+
+
+@pytest.mark.parametrize("go", ["go movetime 0", "go nodes 0", "go movetime 0 nodes 0"])
+def test_no_time_is_answered_at_once(go: str) -> None:
+    (move,) = moves(said(go))
+    Position.start().play(parse_move(move))
+
+
+def test_the_same_nodes_give_the_same_move_and_the_seed_another() -> None:
+    def first(*options: str) -> str:
+        return moves(said(*options, "go nodes 300"))[0]
+
+    assert first() == first()
+    assert len({first(f"setoption seed {seed}") for seed in range(6)}) > 1
+
+
+def test_levels_can_be_chosen() -> None:
+    assert len(moves(said(*(line for name in LEVELS for line in (f"setoption level {name}", "go nodes 100"))))) == 6
+    assert moves(said("go", level="beginner"))
+    assert moves(said("newgame", "go nodes 50", "newgame", "go nodes 50"))
+
+
+def test_lines_that_come_while_it_thinks_keep_their_order() -> None:
+    lines = said("go nodes 300", "position board 61", "go nodes 300", "zertz")
+    first, second = moves(lines)
+    Position.start().play(parse_move(first))
+    Position.start("61").play(parse_move(second))
+    assert lines[-1] == "zertzok"
+
+
+def test_quit_and_the_end_of_input_end_it() -> None:
+    assert said("quit", "zertz") == []
+    assert said() == []
+    assert len(moves(said("go infinite"))) == 1, "the end of input ends endless thinking"
+    assert len(moves(said("go infinite", "stop", "go infinite", "quit", "go nodes 5"))) == 2
+
+
+# ------------------------------------------------------------------------------------------ what it forgives
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("hello", "'hello' means nothing"),
+        ("position board 38", "no board '38'"),
+        ("position board 37 rules chess", "no rules 'chess'"),
+        ("position board 48 rules blitz", "blitz is played on 37 rings"),
+        ("position board", "board needs a value"),
+        ("position colour red", "'colour' means nothing"),
+        ("position text", "is not a position"),
+        ("position text 37 standard oo 6/8/10 0/0/0 0/0/0 1 1", "column"),
+        ("position board 37 moves Wd4", "a free ring must be removed"),
+        ("position board 37 moves Wd4,d1 ; Xd5", "is not a move"),
+        ("position moves Wd4,d1;Gd5,d7;Wa1,a2", "capture is compulsory"),
+        ("go fast", "'fast' is no limit"),
+        ("go movetime", "movetime needs a number"),
+        ("go movetime -5", "'-5' is not a number"),
+        ("go nodes 1e9", "'1e9' is not a number"),
+        ("go depth ٣", "is not a number"),
+        ("go movetime 99999999999999999999", "is not a number"),
+        ("setoption", "is not an option"),
+        ("setoption level genius", "no level 'genius'"),
+        ("setoption seed x", "'x' is not a number"),
+        ("setoption hash 64", "is not an option"),
+        ("x" * 200_000, "too long"),
+    ],
+)
+def test_bad_lines_get_one_clear_line(line: str, reason: str) -> None:
+    lines = said(line, "isready", "go nodes 20")
+    if "column" in reason:
+        assert len(errors(lines)) <= 1
+    else:
+        assert len(errors(lines)) == 1 and reason in errors(lines)[0]
+        assert len(errors(lines)[0]) < 400
+    assert "readyok" in lines and len(moves(lines)) == 1
+
+
+def test_a_bad_position_leaves_the_good_one_standing() -> None:
+    lines = said("position board 61", "position board 62", "go nodes 20")
+    Position.start("61").play(parse_move(moves(lines)[0]))
+
+
+def test_a_finished_game_has_no_move() -> None:
+    over = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9"
+    lines = said(f"position text {over}", "go nodes 20", "isready")
+    assert not moves(lines) and "the game is over" in errors(lines)[0] and lines[-1] == "readyok"
+
+
+WORDS = """
+zertz position board 37 61 custom rules blitz standard+optional text moves ; Wd4,d1 x d4Wd6 - go
+setoption level club seed 1 newgame stop isready o/o/o 0/0/0 1 1pp nodes depth 2
+"""
+GARBAGE = st.one_of(st.text(max_size=60), st.builds(" ".join, st.lists(st.sampled_from(WORDS.split()), max_size=12)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(GARBAGE, max_size=6))
+def test_garbage_is_answered_and_survived(lines: list[str]) -> None:
+    clean = [" ".join(line.split()) for line in lines]
+    clean = [line for line in clean if line != "quit" and not line.startswith("go")]
+    answered = said(*clean, "position board 37", "go nodes 5")
+    assert len(moves(answered)) == 1
+    assert all(line.split(" ")[0] in HEADS for line in answered), answered
+
+
+HEADS = {"id", "option", "zertzok", "readyok", "error", "info", "bestmove"}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=80))
+def test_reading_raises_only_what_can_be_said(text: str) -> None:
+    for read in (protocol.read_position, protocol.read_limit):
+        try:
+            read(text)
+        except ZertzError as error:
+            assert str(error)
+
+
+# ------------------------------------------------------------------------------------------------- the values
+
+
+def test_limits() -> None:
+    assert protocol.read_limit("") == (Limit(seconds=1.0), False)
+    assert protocol.read_limit("infinite") == (Limit(), True)
+    assert protocol.read_limit("movetime 250 nodes 7 depth 3") == (Limit(0.25, 7, 3), False)
+    assert protocol.read_limit("clock 60000") == (Limit(seconds=4.0), False)
+    assert protocol.read_limit("clock 60000 movetime 500") == (Limit(seconds=0.5), False)
+    assert protocol.read_limit("depth 0") == (Limit(depth=1), False)
+    assert protocol.read_limit("depth 999") == (Limit(depth=DEEPEST), False)
+
+
+def test_positions_of_a_game_come_with_what_was_before() -> None:
+    setting = protocol.read_position("board 37 moves Wd4,d1 ; Gd5,d7")
+    assert [position.turn for position in setting.past] == [1, 2] and setting.position.turn == 3
+    text = protocol.write_position(Position.start("37"), ["Wd4,d1", "Gd5,d7"])
+    assert protocol.read_position(text.removeprefix("position ")).position == setting.position
+
+
+# ------------------------------------------------------------------------------------------ a process of its own
+
+
+class Talk:
+    """An engine process and what it has said."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            command_of("full"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        self.lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.put(line.strip())
+
+    def say(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def hear(self, head: str) -> str:
+        while True:
+            line = self.lines.get(timeout=PATIENCE)
+            if line.startswith(head):
+                return line
+
+
+@pytest.fixture
+def talk() -> Iterator[Talk]:
+    made = Talk()
+    yield made
+    made.process.kill()
+    made.process.wait()
+    for pipe in (made.process.stdin, made.process.stdout):
+        assert pipe
+        pipe.close()
+
+
+def test_it_listens_while_it_thinks(talk: Talk) -> None:
+    talk.say("go infinite")
+    talk.hear("info depth 2")
+    talk.say("isready")
+    talk.hear("readyok")
+    talk.say("stop")
+    Position.start().play(parse_move(talk.hear("bestmove").split(" ", 1)[1]))
+    talk.say("go nodes 20")
+    talk.hear("bestmove")
+
+
+def test_endless_thinking_ends_by_quit_or_when_nobody_is_there(talk: Talk) -> None:
+    talk.say("go infinite")
+    talk.hear("info depth 1")
+    talk.say("quit")
+    assert talk.process.wait(PATIENCE) == 0
+
+
+def test_a_closed_input_ends_the_process(talk: Talk) -> None:
+    talk.say("go infinite")
+    talk.hear("info depth 1")
+    assert talk.process.stdin
+    talk.process.stdin.close()
+    assert talk.process.wait(PATIENCE) == 0
+
+
+def test_bytes_that_are_no_text_do_not_bring_it_down(talk: Talk) -> None:
+    assert talk.process.stdin
+    os.write(talk.process.stdin.fileno(), b"\xff\xfe\x00\x80\n")
+    talk.hear("error")
+    talk.say("go nodes 20")
+    talk.hear("bestmove")
+
+
+def test_unknown_levels_are_refused_at_the_start() -> None:
+    parser = argparse.ArgumentParser()
+    engine.add_arguments(parser)
+    assert parser.epilog and "bestmove" in parser.epilog
+    with pytest.raises(UsageError, match="no level 'x'"):
+        engine.run(parser.parse_args(["--level", "x"]))

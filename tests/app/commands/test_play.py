@@ -1,0 +1,103 @@
+"""`zertz3d play`: what the options say, and what they may not say."""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.conftest import ROOT
+from zertz3d.app.cli import main
+from zertz3d.app.commands import play
+from zertz3d.app.play.clock import Control
+from zertz3d.app.play.terms import Seat, Terms
+from zertz3d.errors import ZertzError
+
+POSITION = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"
+
+
+def parsed(*words: str) -> argparse.Namespace:
+    return main.command_parser("play", play).parse_args(words)
+
+
+def said(*words: str) -> Terms:
+    terms = play.terms(parsed(*words))
+    assert terms
+    return terms
+
+
+def test_without_options_the_form_asks() -> None:
+    assert play.terms(parsed()) is None
+    assert play.terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
+
+
+def test_options_say_what_is_played() -> None:
+    assert said("--second", "club") == Terms(seats=(Seat(), Seat(level="club")), first=0)
+    terms = said(
+        "--first", "Anna", "--second", "Boris", "--clock", "5+3", "--lot", "--claims", "asked", "--board", "61"
+    )
+    assert terms == Terms("61", "standard", (Seat("Anna"), Seat("Boris")), "optional", "lot", Control(300, 3))
+    assert said("--rules", "tournament").board == "48" and said("--rules", "blitz").board == "37"
+    assert said("--handicap", "1/0/2").position(lambda: 0).captures == ((0, 0, 0), (1, 0, 2))
+
+
+def test_a_game_begins_from_a_position_or_in_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(NOTATION, encoding="utf-8")
+    assert str(said("--from", POSITION, "--second", "club").start) == POSITION
+    assert [said("--from", str(path), *turn).start.turn for turn in ((), ("--turn", "1"), ("--turn", "0"))] == [4, 2, 1]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--rules", "blitz", "--board", "61"), "--rules blitz is played on 37 rings, not on 61"),
+        (("--clock", "soon"), "'soon' is no clock"),
+        (("--from", "nowhere.txt"), "there is no such file"),
+        (("--from", POSITION, "--board", "48"), "leave those options out"),
+        (("--from", POSITION, "--turn", "3"), "--turn belongs to a record"),
+        (("--turn", "3"), "--turn belongs to --from FILE"),
+        (("--from", POSITION.replace("W", "X")), "'X' in"),
+        (("--handicap", "many"), "is no number of marbles"),
+        (("--handicap", "9/0/0"), "white|W marbles"),
+        (("--from", POSITION.replace("5/8/9 0/0/0", "1/8/9 4/0/0")), "the game is over there"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(words: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(ZertzError, match=sentence) as caught:
+        play.terms(parsed(*words))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_turn_beyond_the_record_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(NOTATION, encoding="utf-8")
+    with pytest.raises(ZertzError, match="the game has the turns 0 to 3"):
+        play.terms(parsed("--from", str(tmp_path / "game.txt"), "--turn", "9"))
+
+
+def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment["ZERTZ3D_STATE"] = str(tmp_path)
+    command = [sys.executable, "-m", "zertz3d", "play", *words]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen")
+def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+    done = run(tmp_path, "--second", "club")
+    assert done.returncode == 1 and done.stdout == ""
+    assert done.stderr == "zertz3d: there is no screen to play on; zertz3d match lets the computer play without one\n"
+
+
+def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
+    done = run(tmp_path, "--learn", "99")
+    assert (done.returncode, done.stderr) == (2, "zertz3d: --learn 99: the lessons are numbered from 1 to 13\n")
+    done = run(tmp_path, "--learn", "--second", "club")
+    assert done.returncode == 2 and "leave the other options out" in done.stderr
+    done = run(tmp_path, "--resume")
+    assert (done.returncode, done.stderr) == (2, "zertz3d: --resume: there is no unfinished game\n")
+    done = run(tmp_path, "--resume", "--board", "37")
+    assert done.returncode == 2 and "leave the other options out" in done.stderr

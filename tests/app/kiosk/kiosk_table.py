@@ -1,0 +1,112 @@
+"""A table at an event, without a screen: the show in the classic tier under a virtual hand; no process thinks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.app.games import NOTATION
+from tests.app.kiosk.kiosk_thinker import Thinker
+from tests.scene.conftest import world
+from tests.scene.virtual_mouse import Hand
+from zertz3d.app.kiosk import startup
+from zertz3d.app.kiosk.kiosk_window import Theatre
+from zertz3d.app.system.settings import Settings
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.screen_model import Form, Overlay
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.input.gamepads import Gamepads
+
+SIZE = (640, 360)
+FRAME = 0.05
+
+
+class Table:
+    """The show, a hand, and everything that was noted."""
+
+    def __init__(self, theatre: Theatre, hand: Hand, notes: list[str]) -> None:
+        self.theatre, self.hand, self.notes = theatre, hand, notes
+
+    def wait(self, seconds: float, step: float = FRAME) -> None:
+        """Let time pass, frame by frame."""
+        for _ in range(max(1, round(seconds / step))):
+            self.theatre.tick(step)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass all at once, as in a frame that took so long."""
+        self.theatre.tick(seconds)
+        self.wait(2 * FRAME)
+
+    def touch(self, x: float | None = None, y: float | None = None) -> None:
+        """A finger comes down somewhere and is lifted; at the left edge, where there is nothing, if not told."""
+        self.hand.move(4 if x is None else x, SIZE[1] / 2 if y is None else y)
+        self.hand.press("left")
+        self.wait(FRAME)
+        self.hand.release("left")
+        self.wait(2 * FRAME)
+
+    def key(self, name: str, *held: str) -> None:
+        """A key with its modifiers."""
+        for modifier in held:
+            self.hand.press(modifier)
+        self.hand.press(name)
+        self.hand.release(name)
+        for modifier in reversed(held):
+            self.hand.release(modifier)
+        self.wait(2 * FRAME)
+
+    def call(self, seconds: float = 2.2) -> None:
+        """The operator's keys, held for a while."""
+        for name in ("control", "shift", "o"):
+            self.hand.press(name)
+        self.wait(seconds)
+        for name in ("o", "shift", "control"):
+            self.hand.release(name)
+        self.wait(2 * FRAME)
+
+    @property
+    def state(self) -> str:
+        """Who has the table."""
+        return self.theatre.kiosk.host.state
+
+    @property
+    def asked(self) -> Overlay | None:
+        """What is asked now."""
+        return self.theatre.screens.screen(self.theatre.session).overlay
+
+    def target(self, label: str) -> Rect:
+        """Where the button, or tool, with that label is."""
+        sheets = self.theatre.hud._sheets.by_name.values()
+        form = self.asked
+        intents = {b.label: b.intent for b in form.buttons} if isinstance(form, Form) else {}
+        intents |= {tool.label: tool.intent for tool in self.theatre.screens.screen(self.theatre.session).tools}
+        found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intents[label]]
+        assert found, f"{label} cannot be pressed"
+        return found[-1]
+
+    def choose(self, label: str) -> None:
+        """Press a button."""
+        x, y = self.target(label).middle
+        self.touch(x, y)
+
+
+@contextmanager
+def table(
+    folder: Path, locked: bool = True, levels: tuple[str, ...] = (), gamepads: Gamepads | None = None, idle: float = 60
+) -> Iterator[Table]:
+    """A table for the length of a block, with two small games in its programme."""
+    for number in (1, 2):
+        (folder / f"{number}.txt").write_text(f'[Event "Game {number}"]\n{NOTATION}', encoding="utf-8")
+    notes: list[str] = []
+    with world("classic", SIZE) as base:
+        base.task_mgr.remove("igLoop")
+        hand = Hand(base)
+        paths = () if levels else (str(folder),)
+        wishes = startup.Wishes(paths, levels, locked, idle, None, SIZE, True)
+        settings = Settings(tier="classic", view="seat")
+        theatre = startup.opened(base, wishes, settings, notes.append, Sound(None), Thinker, gamepads)
+        theatre.tick(FRAME)
+        theatre._draw = lambda changed: None  # type: ignore[method-assign]  # nobody looks
+        try:
+            yield Table(theatre, hand, notes)
+        finally:
+            theatre.close()

@@ -1,0 +1,478 @@
+"""The parts of an event's table, each for itself: who has it, what is shown, what is noted, what a gamepad means."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.app.kiosk.kiosk_thinker import Thinker
+from zertz3d import resources
+from zertz3d.app.collection import playlist
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.kiosk import show_games
+from zertz3d.app.kiosk.allowed import ANSWERS, VISIT, allowed
+from zertz3d.app.kiosk.kiosk_window import HOLD as CHORD_HOLD
+from zertz3d.app.kiosk.kiosk_window import Chord
+from zertz3d.app.kiosk.log import Log
+from zertz3d.app.kiosk.selfplay import SelfPlay
+from zertz3d.app.kiosk.show_games import Programme
+from zertz3d.app.kiosk.show_loop import HOLD, TITLE, Show
+from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Supervisor
+from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, Host
+from zertz3d.app.session import actions
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.window import gamepad_map
+from zertz3d.errors import RecordError, ZertzError
+from zertz3d.scene.input.gamepads import Gamepads, Held
+
+# ------------------------------------------------------------------- who has it
+
+
+def test_a_touch_gives_the_table_away_and_silence_takes_it_back() -> None:
+    host = Host(idle=60)
+    assert host.tick(10_000).state == "show"
+    host = host.touched()
+    assert host.state == "welcome"
+    host = host.began().tick(59)
+    assert host.state == "visit"
+    assert host.touched().tick(59).state == "visit"
+    host = host.tick(1)
+    assert host.state == "asking" and host.countdown == COUNTDOWN
+    assert host.tick(14.5).countdown == 1
+    assert host.touched().state == "visit"
+    assert host.moved().state == "visit"
+    assert host.tick(COUNTDOWN).state == "show"
+
+
+def test_questions_do_not_stay_for_ever() -> None:
+    assert Host(idle=60).touched().tick(29.9).state == "welcome"
+    assert Host(idle=60).touched().tick(30).state == "show"
+    assert Host(idle=10).touched().tick(PATIENCE - 0.1).state == "welcome"
+    assert Host().called().tick(OPERATING - 1).state == "operator"
+    assert Host().called().tick(OPERATING).state == "show"
+
+
+def test_a_pointer_that_moves_does_not_take_the_table() -> None:
+    assert Host().moved().state == "show"
+
+
+def test_the_chord_has_to_be_held() -> None:
+    chord = Chord()
+    assert not chord.tick(True, CHORD_HOLD - 0.1)
+    assert not chord.tick(False, 0.1)
+    assert not chord.tick(True, CHORD_HOLD - 0.1)
+    assert chord.tick(True, 0.2)
+    assert not chord.tick(True, 5)  # once
+
+
+# --------------------------------------------------------------- what is allowed
+
+
+WAYS_OUT = {
+    "quit", "fullscreen", "screenshot", "open", "save", "paste", "copy", "type-move", "go-to-turn", "library", "help",
+    "hide", "open-game", "submit", "edit", "filter", "select", "next-game", "previous-game", "larger", "smaller",
+    "sound", "store-view", "recall-view", "new", "table",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", ["show", "welcome", "visit", "asking", "operator"])
+def test_nothing_leads_out(state: str) -> None:
+    assert not [name for name in WAYS_OUT if allowed(name, state)]
+    assert WAYS_OUT - {"open-game", "submit", "edit", "filter", "select"} <= set(actions.BY_NAME)
+
+
+def test_only_visitors_do_more_than_answer() -> None:
+    assert all(allowed(name, "visit") for name in VISIT)
+    for state in ("show", "welcome", "asking", "operator"):
+        assert {name for name in VISIT if allowed(name, state)} == ANSWERS
+    assert allowed("resign", "visit", frozenset({"resign"})) and not allowed("resign", "visit")
+
+
+# ----------------------------------------------------------------- what is shown
+
+
+def games(folder: Path, count: int = 3) -> list[Path]:
+    paths = [folder / f"game{number}.txt" for number in range(1, count + 1)]
+    for number, path in enumerate(paths, 1):
+        path.write_text(f'[Event "Game {number}"]\n{NOTATION}', encoding="utf-8")
+    return paths
+
+
+def titles(shown: Programme, count: int) -> list[str]:
+    return [shown.next().title for _ in range(count)]
+
+
+def test_games_come_round_and_round(tmp_path: Path) -> None:
+    games(tmp_path)
+    shown = Programme([str(tmp_path)], lambda _: None)
+    assert titles(shown, 7) == ["Game 1", "Game 2", "Game 3", "Game 1", "Game 2", "Game 3", "Game 1"]
+    assert shown.previous().title == "Game 3" and shown.length == "3"
+
+
+def test_what_is_bad_is_passed_over_and_noted(tmp_path: Path) -> None:
+    first, second, _ = games(tmp_path)
+    (tmp_path / "bad.sgf").write_text("(;not a game", encoding="utf-8")
+    second.write_text("1. We5,z9 2. Ga1\n", encoding="utf-8")
+    notes: list[str] = []
+    shown = Programme([str(tmp_path)], notes.append)
+    assert titles(shown, 3) == ["Game 1", "Game 3", "Game 1"]
+    bad = str(tmp_path / "bad.sgf")
+    assert [note.split()[1].removesuffix(":") for note in notes] == [bad, str(second), bad]
+    first.unlink()
+    assert titles(shown, 2) == ["Game 3", "Game 3"]
+
+
+def test_a_playlist_names_titles_and_turns(tmp_path: Path) -> None:
+    games(tmp_path)
+    path = tmp_path / "best.txt"
+    path.write_text("game3.txt | 1 | The third | 2\nnowhere.txt\ngame1.txt\n1 | 2 | 3 | 4 | 5\n", encoding="utf-8")
+    notes: list[str] = []
+    shown = Programme([str(path)], notes.append)
+    third = shown.next()
+    assert (third.title, third.turns) == ("The third", (2,))
+    assert titles(shown, 2) == ["Game 1", "The third"]
+    assert len(notes) == 2 and "line 4" in notes[0] and "nowhere.txt" in notes[1]
+
+
+def test_nothing_to_show_is_one_sentence(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.write_text(playlist.HEADER, encoding="utf-8")
+    prose = tmp_path / "prose.txt"
+    prose.write_text("Once upon a time\nthere was no game.\n", encoding="utf-8")
+    for path in (empty, prose, tmp_path / "nowhere.txt"):
+        with pytest.raises(RecordError if path.name == "nowhere.txt" else ZertzError, match=path.name) as refused:
+            show_games.checked([str(path)])
+        assert "\n" not in str(refused.value)
+
+
+def test_the_built_in_games_are_worth_it() -> None:
+    shown = Programme([], lambda _: None)
+    for _ in range(30):
+        record = shown.next().record
+        assert record.outcome is not None and record.turns >= 20, record.source
+
+
+def test_drama_is_marked() -> None:
+    built_in = Programme([], lambda _: None)
+    record = next(number.record for number in iter(built_in.next, None) if "long-chain" in number.record.source)
+    assert record.game
+    found = show_games.drama(record.game, chosen=(2, 999))
+    assert found[len(record.moves)] == "end" and found[2] == "near" and 999 not in found
+
+
+# -------------------------------------------------------------------- the show
+
+
+def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, Show]:
+    session = Session(Shelf([]), Settings())
+    notes: list[str] = note if note is not None else []
+    show = Show(session, Programme([str(path) for path in paths], notes.append), notes.append)
+    show.begin()
+    return session, show
+
+
+def run(session: Session, show: Show, seconds: float, step: float = 0.1) -> None:
+    for _ in range(round(seconds / step)):
+        session.tick(step)
+        show.tick(step)
+
+
+def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path))
+    run(session, show, TITLE / 2)
+    assert show._card() is not None and session.replay.playback.time == 0
+    card = show._card()
+    assert card and card.title == "Game 1" and card.opacity == 1.0
+    assert card.lines == ("Anna Ørsted – Борис", "2026-03-01")
+    run(session, show, TITLE / 2 + 1)
+    assert show._card() is None and session.replay.playback.playing
+    run(session, show, session.replay.film.duration)
+    assert session.replay.ended and show.number and show.number.title == "Game 1"
+    run(session, show, HOLD + 0.5)
+    assert show.number.title == "Game 2" and session.replay.playback.time == 0
+
+
+def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:
+    notes: list[str] = []
+    paths = games(tmp_path)
+    session, show = showing(*paths, note=notes)
+    for path in paths:
+        path.unlink()
+    show.begin()
+    assert show.number and str(resources.assets()) in show.number.record.source and session.replay.line
+    assert any("built-in" in note for note in notes)
+    games(tmp_path)
+    show.begin()
+    assert show.number.title.startswith("Game")
+
+
+def test_a_title_says_nothing_twice(tmp_path: Path) -> None:
+    games(tmp_path)
+    listed = tmp_path / "best.txt"
+    listed.write_text("game1.txt | 1 | Anna Ørsted – Борис, 2026-03-01\n", encoding="utf-8")
+    session, show = showing(listed)
+    run(session, show, TITLE / 2)
+    card = show._card()
+    assert card and card.title == "Anna Ørsted – Борис, 2026-03-01" and card.lines == ("Game 1",)
+
+
+def test_a_remote_steps_and_the_film_goes_on_later(tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path))
+    run(session, show, TITLE + 0.5)
+    show.step(1)
+    run(session, show, 8)
+    assert session.replay.turn == 1 and not session.replay.playback.playing
+    show.step(-1)
+    run(session, show, 8)
+    assert session.replay.turn == 0
+    run(session, show, show.patience - 5)
+    assert session.replay.playback.playing
+
+
+def test_the_camera_is_the_directors(tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path))
+    before = show.view(1.6)
+    run(session, show, 2)
+    assert show.view(1.6) != before  # the walk has begun, under the title
+    show.still = True
+    still = show.view(1.6)
+    run(session, show, 2)
+    assert show.view(1.6) == still
+
+
+def playing_itself(thinker: Thinker, notes: list[str]) -> tuple[Session, Show]:
+    session = Session(Shelf([]), Settings(motion="none"))
+    source = SelfPlay(["beginner", "club"], notes.append, thinker)
+    show = Show(session, source, notes.append)
+    show.begin()
+    return session, show
+
+
+def test_the_computer_plays_itself() -> None:
+    thinker, notes = Thinker(), []  # type: ignore[var-annotated]
+    session, show = playing_itself(thinker, notes)
+    assert session.record and session.record.players == ("Computer, beginner", "Computer, club")
+    run(session, show, TITLE + 6)
+    assert 4 < len(session.replay.line) < 11
+    assert thinker.asked[:4] == ["beginner", "club", "beginner", "club"]
+    film = session.replay.film
+    direction = show.view(1.6), show.view(1.6)
+    assert direction[0] == direction[1] and film.duration > 0
+    first = show.number
+    for _ in range(40):
+        run(session, show, 20)
+        if show.number is not first:
+            break
+    assert show.number is not first and thinker.asked[-1] in ("club", "beginner")
+    show.close()
+    assert thinker.closed
+
+
+def test_a_computer_that_fails_is_noted_and_the_next_game_begins() -> None:
+    thinker, notes = Thinker(), []  # type: ignore[var-annotated]
+    thinker.fails = True
+    session, show = playing_itself(thinker, notes)
+    first = show.number
+    run(session, show, TITLE + HOLD + 3)
+    assert any("it burns" in note for note in notes) and show.number is not first
+
+
+# --------------------------------------------------------------------- the log
+
+
+def test_the_log_says_when_and_never_grows(tmp_path: Path) -> None:
+    log = Log(tmp_path / "deep" / "kiosk.log", lambda: datetime(2026, 11, 18, 9, 30), largest=400)
+    log.note("a visitor\n comes")
+    assert log.path.read_text() == "2026-11-18 09:30:00  a visitor comes\n"
+    for number in range(200):
+        log.note(f"event {number}")
+    assert {path.name for path in log.path.parent.iterdir()} == {"kiosk.log", "kiosk.log.1"}
+    assert all(path.stat().st_size <= 400 for path in log.path.parent.iterdir())
+    assert "event 199" in log.path.read_text()
+
+
+def test_a_log_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    Log(tmp_path / "file" / "kiosk.log").note("nothing happens")
+
+
+# ---------------------------------------------------------------------- gamepad
+
+
+def test_every_button_means_something_that_exists() -> None:
+    known = set(actions.BY_KEY)
+    assert {key for key in gamepad_map.KEYS.values() if key not in known} == set()
+    assert not set(gamepad_map.KEYS) & {gamepad_map.CHOOSE}
+
+
+def test_buttons_are_pressed_once_and_sticks_are_gentle() -> None:
+    nothing, right = Held(), Held(frozenset({"dpad_right"}))
+    assert gamepad_map.wanted(nothing, right, 0.02).keys == ("arrow_right",)
+    assert gamepad_map.wanted(right, right, 0.02) == gamepad_map.Wanted()
+    assert gamepad_map.wanted(nothing, Held(frozenset({"face_a"})), 0.02).choose is True
+    assert gamepad_map.wanted(Held(frozenset({"face_a"})), nothing, 0.02).choose is False
+    assert not gamepad_map.wanted(nothing, Held(axes={"right_x": 0.15}), 0.02).touched
+    pushed = [gamepad_map.lean(value / 10) for value in range(-10, 11)]
+    assert all(one <= other for one, other in pairwise(pushed)) and pushed[0] == -1 and pushed[-1] == pytest.approx(1)
+    turned = gamepad_map.wanted(nothing, Held(axes={"right_x": 1.0, "right_y": -1.0, "right_trigger": 1.0}), 0.5)
+    assert turned.turn[0] > 0 > turned.turn[1] and turned.zoom > 0 and turned.touched
+    chord = gamepad_map.wanted(right, Held(frozenset({"start", "back"})), 0.02)
+    assert chord.calling and not chord.keys
+
+
+@dataclass
+class Axis:
+    name: str
+
+
+@dataclass
+class AxisState:
+    axis: Axis
+    value: float
+
+
+@dataclass
+class ButtonState:
+    handle: str
+    pressed: bool = True
+
+
+@dataclass
+class Device:
+    """A gamepad made of nothing."""
+
+    name: str = "pad"
+    connected: bool = True
+    buttons: list[ButtonState] = field(default_factory=list)
+    axes: list[AxisState] = field(default_factory=list)
+    polled: int = 0
+
+    def poll(self) -> None:
+        self.polled += 1
+
+
+@dataclass
+class Devices:
+    present: list[Device] = field(default_factory=list)
+
+    def get_devices(self, device_class: object) -> Iterable[Device]:
+        return list(self.present)
+
+
+def test_gamepads_come_and_go() -> None:
+    devices = Devices()
+    pads = Gamepads(devices)
+    assert pads.read() == Held()
+    device = Device(buttons=[ButtonState("face_a"), ButtonState("start", False)], axes=[AxisState(Axis("left_x"), 0.4)])
+    devices.present.append(device)
+    assert pads.read() == Held(frozenset({"face_a"}), {"left_x": 0.4}) and pads.names == ("pad",)
+    devices.present.append(Device("other", axes=[AxisState(Axis("left_x"), -0.9), AxisState(Axis("yaw"), 1.0)]))
+    assert pads.read().axis("left_x") == -0.9 and pads.read().axis("yaw") == 0
+    device.connected = False
+    assert pads.read() == Held(frozenset(), {"left_x": -0.9})
+    devices.present.clear()
+    assert pads.read() == Held() and pads.names == ()
+
+
+# ------------------------------------------------------------------- supervisor
+
+
+@dataclass
+class Played:
+    """A show that lives so many seconds, says something, and ends with a code; without a code it hangs."""
+
+    clock: "Clock"
+    lives: float
+    code: int | None
+    says: list[str] = field(default_factory=list)
+    ended_by_parent: bool = False
+
+    def __post_init__(self) -> None:
+        self.until = self.clock.now + self.lives
+
+    def lines(self) -> list[str]:
+        said, self.says = self.says, []
+        return [*said, "alive"] if self.clock.now < self.until else said
+
+    def ended(self) -> int | None:
+        return self.code if self.clock.now >= self.until else None
+
+    def end(self) -> None:
+        self.ended_by_parent = True
+
+
+@dataclass
+class Clock:
+    now: float = 0.0
+
+    def read(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def supervised(lives: list[tuple[float, int | None, list[str]]]) -> tuple[list[str], list[bool], Clock, Supervisor]:
+    notes: list[str] = []
+    plain: list[bool] = []
+    clock = Clock()
+
+    def start(plainly: bool) -> Played:
+        plain.append(plainly)
+        return Played(clock, *lives.pop(0))
+
+    return notes, plain, clock, Supervisor(start, notes.append, clock.read, clock.sleep)
+
+
+def test_a_show_that_dies_is_started_again() -> None:
+    notes, plain, _, watching = supervised([(500, -9, ["event: shows a game"]), (700, 1, ["no screen"]), (60, 0, [])])
+    assert watching.run() == 0
+    assert notes[0] == "shows a game"
+    assert notes[1].startswith("the show ended after 500 s with code -9")
+    assert "said: no screen" in notes and plain == [False, False, False]
+
+
+def test_early_deaths_are_waited_out_drawn_plainly_and_given_up() -> None:
+    _, plain, clock, watching = supervised([(1, -11, ["a driver fell over"])] * 20)
+    with pytest.raises(ZertzError, match="a driver fell over") as given_up:
+        watching.run()
+    assert "\n" not in str(given_up.value)
+    assert plain == [False, False] + [True] * (len(PAUSES) - 1)
+    assert clock.now > sum(PAUSES)
+
+
+def test_a_long_life_forgives_early_deaths() -> None:
+    _, plain, _, watching = supervised([(1, -6, []), (1, -6, []), (900, -6, []), (1, -6, []), (30, 0, [])])
+    assert watching.run() == 0
+    assert plain == [False, False, True, False, False]
+
+
+def test_a_screen_that_is_away_for_a_while_is_no_reason_to_draw_plainly() -> None:
+    notes, plain, _, watching = supervised([(90, 1, ["zertz3d: the screen is lost"]), *[(1, 1, [])] * 5, (90, 0, [])])
+    assert watching.run() == 0
+    assert not any(plain) and sum("started again" in note for note in notes) == 6
+
+
+def test_a_show_that_hangs_is_ended() -> None:
+    notes, _, clock, watching = supervised([(50, None, []), (0, None, []), (40, 0, [])])
+    assert watching.run() == 0
+    assert any("it hung" in note for note in notes)
+    assert clock.now > 50 + SILENCE + FIRST_SILENCE
+
+
+def test_wrong_use_is_not_tried_again() -> None:
+    _, plain, _, watching = supervised([(1, 2, ["zertz3d: there is no such setting"]), (1, 0, [])])
+    with pytest.raises(ZertzError, match=r"^there is no such setting$"):
+        watching.run()
+    assert plain == [False]
+
+
+def test_endless_chatter_is_not_noted_for_ever() -> None:
+    notes, _, _, watching = supervised([(30, 0, [f"line {number}" for number in range(1000)])])
+    watching.run()
+    assert 20 < len(notes) < 60

@@ -1,0 +1,313 @@
+"""New game: what is asked and what follows, games that were left, rematches, positions to play from."""
+
+from itertools import product
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.games import NOTATION, OPENING
+from tests.app.play.test_live_game_mode import Dummy
+from zertz3d.app.collection.game_list import Shelf, of_text
+from zertz3d.app.play import new_game_form
+from zertz3d.app.play.computer import Computer
+from zertz3d.app.play.new_game import NewGame
+from zertz3d.app.play.new_game_form import FIRST_TIME, boards_for, filled, form, terms
+from zertz3d.app.play.terms import Seat
+from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.session import Session
+from zertz3d.app.system import user_state
+from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.user_state import Memory
+from zertz3d.hud.screen_model import Entry, Form, Pick, Screen, Words
+from zertz3d.rules import Position
+from zertz3d.rules.ruleset import RULES
+
+DIAGRAM = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"
+
+
+class Hall:
+    """A session with somebody who begins games."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.session = Session(Shelf(), Settings(motion="none"))
+        self.kept, self.dummy = Memory(), Dummy()
+        self.store = Store(folder) if folder else None
+        self.host = NewGame(self.session, self.kept, self.store, Computer(lambda: self.dummy), lambda: 1)
+        self.session.join(self.host)
+
+    @property
+    def screen(self) -> Screen:
+        return Screens().screen(self.session)
+
+    @property
+    def form(self) -> Form:
+        assert isinstance(self.screen.overlay, Form)
+        return self.screen.overlay
+
+    def choose(self, **values: str) -> None:
+        for name, value in values.items():
+            self.session.do("form", (name.replace("_", "-"), value))
+
+    def press(self, label: str) -> None:
+        (button,) = [button for button in self.form.buttons if button.label == label]
+        self.session.do(button.intent.name, button.intent.value)
+
+    def new(self, **values: str) -> None:
+        self.session.do("new")
+        self.choose(**values)
+        self.press("Play")
+
+    @property
+    def said(self) -> list[str]:
+        return [message.text for message in self.session.messages]
+
+
+def picks(shown: Form) -> dict[str, Pick]:
+    return {field.name: field for field in shown.fields if isinstance(field, Pick)}
+
+
+# The form
+
+
+def test_the_first_proposal_is_a_game_for_a_newcomer() -> None:
+    hall = Hall()
+    hall.session.do("new")
+    chosen = {name: pick.chosen for name, pick in picks(hall.form).items()}
+    assert chosen["board"] == "37" and chosen["rules"] == "standard" and chosen["clock"] == "none"
+    assert (chosen["seat0"], chosen["seat1"], chosen["first"]) == ("person", "learner", "lot")
+    hall.press("Play")
+    assert hall.host.party and hall.host.party.terms.seats == (Seat(), Seat(level="learner"))
+    assert hall.said == ["the lot has fallen on Computer · learner to begin"]
+
+
+def test_only_what_goes_together_is_offered() -> None:
+    assert boards_for("blitz") == ("37",) and boards_for("tournament") == ("48", "61")
+    assert boards_for("standard") == ("37", "40", "43", "44", "48", "61")
+    hall = Hall()
+    hall.session.do("new")
+    hall.choose(rules="tournament")
+    assert [value for value, _ in picks(hall.form)["board"].options] == ["48", "61"]
+    assert picks(hall.form)["board"].chosen == "48"
+    assert any(isinstance(f, Words) and "taken back only if" in f.text for f in hall.form.fields)
+    assert "gift" not in picks(hall.form)
+    hall.choose(rules="handicap")
+    assert "gift" in picks(hall.form)
+
+
+def test_a_person_has_a_name_and_a_computer_a_word_about_it() -> None:
+    hall = Hall()
+    hall.session.do("new")
+    assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name0"]
+    assert any(isinstance(f, Words) and "The computer plays orange" in f.text for f in hall.form.fields)
+    hall.choose(seat0="club", seat1="person")
+    assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name1"]
+
+
+def test_every_choice_becomes_a_game() -> None:
+    for rules, claims, first in product(RULES, ("automatic", "optional"), ("lot", "0", "1")):
+        for board in boards_for(rules):
+            values = filled(FIRST_TIME | {"rules": rules, "board": board, "claims": claims, "first": first})
+            start = terms(values).position(lambda: 0)
+            assert (start.board.name, start.rules.name, start.rules.claims) == (board, rules, claims)
+            assert start.mover == (1 if first == "1" else 0)
+            assert sum(map(sum, start.captures)) == (1 if rules == "handicap" else 0)
+
+
+def test_handicaps_come_out_of_the_pool() -> None:
+    start = terms(filled({"rules": "handicap", "board": "48", "gift-to": "1", "gift": "1/1/1"})).position(lambda: 0)
+    assert start.captures == ((0, 0, 0), (1, 1, 1)) and start.pool == (5, 7, 9)
+
+
+@given(st.dictionaries(st.sampled_from([*FIRST_TIME, "other"]), st.sampled_from(["", "37", "x", "lot", "club", "5+3"])))
+def test_strange_memories_are_put_right(values: dict[str, str]) -> None:
+    known = filled(values)
+    assert filled(known) == known
+    assert isinstance(form(known), Form)
+    terms(known).game(lambda: 0)
+
+
+def test_the_last_choice_is_proposed_again_and_survives_a_restart(tmp_path: Path) -> None:
+    hall = Hall()
+    hall.new(board="48", seat1="person", name0="Anna", name1="Boris", clock="5+3")
+    user_state.save(hall.kept, tmp_path)
+    assert user_state.load(tmp_path).game == hall.kept.game
+    hall.session.do("new")
+    chosen = picks(hall.form)
+    assert (chosen["board"].chosen, chosen["clock"].chosen) == ("48", "5+3")
+    assert [f.text for f in hall.form.fields if isinstance(f, Entry)] == ["Anna", "Boris"]
+
+
+def test_a_damaged_memory_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / "state.json").write_text('{"game": ["37"]}', encoding="utf-8")
+    assert user_state.load(tmp_path) == Memory()
+
+
+def test_escape_leaves_everything_as_it_was() -> None:
+    hall = Hall()
+    hall.new(seat1="person", first="0")
+    hall.session.play("Wd4,d1")
+    hall.session.do("new")
+    hall.choose(board="61")
+    hall.session.close()
+    assert hall.screen.overlay is None and len(hall.session.replay.line) == 1
+    assert new_game_form.filled(hall.kept.game)["board"] == "37"
+
+
+# Games
+
+
+def test_a_new_game_ends_the_one_before_and_its_thinking() -> None:
+    hall = Hall()
+    hall.dummy.ready = False
+    hall.new(seat1="club", first="0")
+    before = hall.host.party
+    hall.session.play("Wd4,d1")
+    hall.session.tick(0.1)
+    hall.session.do("resign")
+    hall.new(seat1="person", board="61")
+    assert hall.host.party is not before and len(hall.session.parts) == 2
+    assert hall.dummy.stopped == 1 and hall.dummy.closed
+    assert hall.session.replay.film.start.board.name == "61"
+
+
+def test_a_rematch_has_the_other_one_begin() -> None:
+    hall = Hall()
+    hall.session.do("rematch")
+    assert "no game to play again" in hall.said[-1]
+    hall.new(seat1="person", first="0", name0="Anna", name1="Boris", clock="5+3")
+    hall.session.do("rematch")
+    assert "not over yet" in hall.said[-1]
+    hall.session.do("resign")
+    hall.press("Resign")
+    party = hall.host.party
+    hall.session.do("rematch")
+    assert party and hall.host.party and hall.host.party is not party
+    assert hall.host.party.mover == 1 and hall.host.party.names == ("Anna", "Boris") and hall.host.party.clock
+    assert hall.host.party.outcome is None
+
+
+def test_play_from_here_begins_with_the_position_that_is_shown() -> None:
+    hall = Hall()
+    hall.session.shelf = of_text(NOTATION, "records")
+    hall.session.open_game(0)
+    hall.session.replay.go_to_turn(2)
+    shown = hall.session.replay.node.position
+    hall.session.do("play-from-here")
+    assert hall.form.title == "Play from here" and "board" not in picks(hall.form)
+    hall.choose(seat0="person", seat1="person")
+    hall.press("Play")
+    assert hall.session.replay.node.position == shown
+    hall.session.play("Bg4,a4")
+    assert len(hall.session.replay.line) == 1
+    assert hall.kept.game == {}, "what is chosen for a position is not the next proposal"
+
+
+def test_nothing_is_played_from_a_game_that_is_over() -> None:
+    hall = Hall()
+    over = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 1/8/9 4/0/0 0/0/0 2 7"
+    hall.session.do("paste", over)
+    assert "the game is over" in hall.said[-1] and hall.screen.overlay is None
+
+
+def test_a_position_can_be_pasted() -> None:
+    hall = Hall()
+    hall.session.do("paste", DIAGRAM)
+    hall.press("Play")
+    assert hall.session.replay.node.position == Position.parse(DIAGRAM)
+    hall.session.do("paste", "1. We4,a1")
+    hall.session.tick(0.1)
+    assert hall.host.party is None and str(hall.session.replay.line[0].move) == "We4,a1"
+
+
+def test_tools_lead_to_a_game_where_none_is_played() -> None:
+    hall = Hall()
+    assert [tool.name for tool in hall.screen.tools] == ["new", "play-from-here"]
+    for name in ("resign", "offer-draw", "pause-game"):
+        hall.session.do(name)
+        assert "no game is being played" in hall.said[-1]
+    hall.new(seat1="person")
+    assert "play-from-here" not in [tool.name for tool in hall.screen.tools]
+
+
+# Games that were left
+
+
+def left_behind(folder: Path, count: int = 1) -> None:
+    """Games that other programs left in the middle."""
+    for number in range(count):
+        hall = Hall(folder)
+        hall.new(seat0="person", seat1="person", name0=f"Anna {number}", name1="Boris", first="0", clock="5+3")
+        for move in OPENING[: number + 1]:
+            hall.session.play(move)
+        assert hall.host.party
+        hall.session.leave(hall.host.party)
+
+
+def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> None:
+    left_behind(tmp_path)
+    hall = Hall(tmp_path)
+    hall.host.offer()
+    assert hall.form.title == "Go on with your game?"
+    assert "Anna 0 – Boris, turn 2" in hall.form.fields[0].text  # type: ignore[union-attr]
+    hall.press("Go on")
+    assert [str(node.move) for node in hall.session.replay.line] == [OPENING[0]]
+    hall.session.play(OPENING[1])
+    assert hall.store and hall.store.left() == [] and hall.host.party and hall.host.party.clock
+    assert Hall(tmp_path).store.left() == []  # type: ignore[union-attr]
+
+
+def test_nothing_is_offered_where_nothing_was_left(tmp_path: Path) -> None:
+    hall, asked = Hall(tmp_path), []
+    hall.host.offer(lambda: asked.append(True))
+    assert asked == [True] and hall.screen.overlay is None
+    hall.session.do("resume")
+    assert hall.said == ["there is no unfinished game"]
+
+
+def test_not_now_leaves_it_for_later(tmp_path: Path) -> None:
+    left_behind(tmp_path, 2)
+    hall = Hall(tmp_path)
+    hall.host.offer(hall.host.ask)
+    hall.press("Not now")
+    assert hall.form.title == "New game"
+    hall.press("Go on with a game…")
+    assert [words for _, words in picks(hall.form)["left"].options] == [
+        "Anna 1 – Boris, turn 3",
+        "Anna 0 – Boris, turn 2",
+    ]
+    hall.choose(left=picks(hall.form)["left"].options[1][0])
+    hall.press("Go on")
+    assert hall.host.party and hall.host.party.names[0] == "Anna 0"
+
+
+def test_a_game_can_be_filed_away(tmp_path: Path) -> None:
+    left_behind(tmp_path, 1)
+    hall = Hall(tmp_path)
+    hall.session.do("resume")
+    hall.press("File away")
+    assert hall.screen.overlay is None and hall.store and hall.store.left() == []
+    assert len(list(hall.store.finished.iterdir())) == 1
+
+
+def test_a_game_in_another_window_is_not_taken_from_it(tmp_path: Path) -> None:
+    left_behind(tmp_path)
+    first, second = Hall(tmp_path), Hall(tmp_path)
+    for hall in (first, second):
+        hall.session.do("resume")
+    first.press("Go on")
+    second.press("Go on")
+    assert second.said == ["this game is being played in another window"] and second.host.party is None
+
+
+def test_nothing_thinks_on_when_the_program_ends() -> None:
+    hall = Hall()
+    hall.dummy.ready = False
+    hall.new(seat1="full", first="0")
+    hall.session.play("Wd4,d1")
+    hall.session.tick(0.1)
+    assert hall.host.computer.thinking
+    for part in tuple(hall.session.parts):
+        hall.session.leave(part)
+    assert hall.dummy.closed and not hall.host.computer.thinking

@@ -1,0 +1,274 @@
+"""One game under a viewer's hands, without a window."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.app.games import OPENING, game, long_game, opening
+from zertz3d.app.session.film_player import Replay
+from zertz3d.errors import IllegalMove
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Node
+
+
+def settle(replay: Replay, step: float = 0.05) -> None:
+    for _ in range(4000):
+        if not replay.playback.playing:
+            return
+        replay.tick(step)
+    raise AssertionError("it never comes to rest")
+
+
+def texts(nodes: list[Node]) -> list[str]:
+    return [str(node.move) for node in nodes]
+
+
+def test_next_plays_one_turn_and_rests_on_its_mark() -> None:
+    replay = Replay(opening())
+    for turn in range(1, 5):
+        replay.next()
+        assert replay.playback.playing
+        settle(replay)
+        assert replay.turn == turn
+        assert replay.playback.time == replay.film.marks[turn]
+        assert replay.node is replay.line[turn - 1]
+    replay.next()
+    assert not replay.playback.playing
+    assert replay.ended
+
+
+def test_previous_plays_back() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(3)
+    replay.previous()
+    assert replay.playback.backwards
+    settle(replay)
+    assert replay.turn == 2
+
+
+def test_pressing_again_hurries_on() -> None:
+    replay = Replay(opening())
+    for _ in range(3):
+        replay.next()
+    assert replay.goal == 3
+    replay.tick(0.1)
+    hurried = replay.playback.time
+    settle(replay)
+    assert replay.turn == 3
+    slow = Replay(opening())
+    slow.next()
+    slow.tick(0.1)
+    assert hurried > 2 * slow.playback.time
+
+
+def test_half_steps_stop_inside_a_turn() -> None:
+    replay = Replay(opening())
+    seen = []
+    while not replay.ended:
+        replay.half(1)
+        settle(replay)
+        seen.append(replay.playback.time)
+    assert tuple(seen) == replay.film.steps[1:]
+    assert len(seen) > len(replay.line)
+    replay.half(-1)
+    settle(replay)
+    assert replay.playback.time == seen[-2]
+
+
+def test_play_runs_to_the_end_and_begins_anew() -> None:
+    replay = Replay(opening())
+    heard = 0
+    replay.toggle()
+    while replay.playback.playing:
+        heard += len(replay.tick(0.1))
+    assert replay.ended
+    assert heard == len(replay.film.cues(0.0, replay.film.duration))
+    replay.toggle()
+    replay.tick(0.1)
+    assert 0 < replay.playback.time < 1
+    replay.toggle()
+    assert not replay.playback.playing
+
+
+def test_play_after_a_step_goes_on_beyond_its_goal() -> None:
+    replay = Replay(opening())
+    replay.next()
+    replay.toggle()
+    settle(replay)
+    assert replay.ended
+
+
+def test_reverse_play() -> None:
+    replay = Replay(opening())
+    replay.reverse()
+    assert replay.ended
+    assert replay.playback.backwards
+    assert all(replay.tick(0.1) == () for _ in range(5))
+    settle(replay)
+    assert replay.playback.time == 0.0
+
+
+def test_jumps_and_seeking_land_at_once() -> None:
+    replay = Replay(long_game(30))
+    replay.jump(10)
+    assert (replay.turn, replay.playback.playing) == (10, False)
+    replay.jump(100)
+    assert replay.turn == len(replay.line)
+    replay.jump(-100)
+    assert replay.turn == 0
+    replay.seek(7.7)
+    assert replay.playback.time == 7.7
+    replay.seek(1e9)
+    assert replay.ended
+
+
+def test_loops() -> None:
+    replay = Replay(opening())
+    replay.toggle_loop()
+    replay.toggle()
+    for _ in range(400):
+        replay.tick(0.1)
+    assert replay.playback.playing
+    replay.go_to_turn(1)
+    replay.loop_from()
+    replay.go_to_turn(2)
+    replay.loop_to()
+    span = replay.playback.span
+    assert span == (replay.film.marks[1], replay.film.marks[2])
+    replay.go_to_turn(1)
+    replay.toggle()
+    for _ in range(100):
+        replay.tick(0.07)
+        assert span[0] <= replay.playback.time <= span[1]
+    replay.toggle_loop()
+    assert (replay.playback.loop, replay.playback.span) == (False, None)
+
+
+def test_a_move_in_the_middle_opens_a_branch_and_plays_it() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(2)
+    replay.play("We5,a4")
+    assert texts(replay.line) == [*OPENING[:2], "We5,a4"] or len(replay.line) >= 3
+    settle(replay)
+    assert str(replay.node.move) == "We5,a4"
+    assert texts(replay.game.main_line()) == list(OPENING)
+
+
+def test_going_back_leaves_the_branch() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(2)
+    replay.play("Wb1,a4")
+    settle(replay)
+    replay.previous()
+    settle(replay)
+    assert texts(replay.line) == list(OPENING)
+    replay.next()
+    settle(replay)
+    assert str(replay.node.move) == OPENING[2]
+
+
+def test_the_next_move_of_the_line_makes_no_branch() -> None:
+    replay = Replay(opening())
+    replay.play(OPENING[0])
+    assert replay.game.root.children == replay.line[:1]
+    assert replay.playback.until == replay.film.marks[1]
+
+
+def test_variations_are_walked_in_a_circle() -> None:
+    played = opening()
+    played.to_start()
+    played.play("Bd4,d1")
+    played.to_start()
+    played.play("Gd4,d1")
+    replay = Replay(played)
+    replay.go_to_turn(1)
+    seen = []
+    for _ in range(3):
+        seen.append(str(replay.node.move))
+        replay.sibling(1)
+    assert seen == ["Wd4,d1", "Bd4,d1", "Gd4,d1"]
+    assert str(replay.node.move) == "Wd4,d1"
+    replay.go_to_turn(2)
+    with pytest.raises(IllegalMove, match="no other variation"):
+        replay.sibling(1)
+
+
+def test_undo_takes_back_only_what_was_added() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(4)
+    with pytest.raises(IllegalMove, match="only moves of a variation"):
+        replay.undo()
+    replay.go_to_turn(1)
+    replay.play("Gb1,a1")
+    settle(replay)
+    replay.play("Bb2,a2")
+    settle(replay)
+    replay.undo()
+    replay.undo()
+    assert replay.turn == 1
+    assert texts(replay.line) == list(OPENING)
+    replay.redo()
+    replay.redo()
+    assert str(replay.node.move) == "Bb2,a2"
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(2)
+    before = (replay.film, list(replay.line), replay.playback)
+    with pytest.raises(IllegalMove):
+        replay.play("Wd4,a4")
+    assert (replay.film, replay.line, replay.playback) == before
+
+
+def test_the_film_of_a_line_is_the_film_of_its_game() -> None:
+    replay = Replay(opening())
+    replay.go_to_turn(3)
+    replay.play("Gb1,b5")
+    settle(replay)
+    fresh = Timeline.of(game(*OPENING[:3], "Gb1,b5"))
+    assert replay.film.marks == fresh.marks
+    assert all(replay.film.sample(t) == fresh.sample(t) for t in (0.3, 2.2, 5.1, 9.9, replay.film.duration))
+
+
+def test_a_record_that_grows_is_followed() -> None:
+    replay = Replay(opening(2))
+    replay.go_to_turn(2)
+    replay.refresh(opening(4))
+    assert replay.playback.playing
+    settle(replay)
+    assert replay.turn == 4
+    replay.go_to_turn(1)
+    replay.refresh(opening(4))
+    assert (replay.turn, replay.playback.playing) == (1, False)
+
+
+COMMANDS = st.sampled_from(
+    ["next", "previous", "toggle", "reverse", "toggle_loop", "loop_from", "loop_to", "undo", "redo"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.one_of(COMMANDS, st.floats(0, 20), st.integers(-12, 12)), max_size=40),
+    st.randoms(use_true_random=False),
+)
+def test_no_order_of_commands_breaks_it(script: list[object], rng: object) -> None:
+    replay = Replay(opening())
+    for step in script:
+        try:
+            if isinstance(step, str):
+                getattr(replay, step)()
+            elif isinstance(step, float):
+                replay.seek(step)
+            elif step % 3:
+                replay.jump(step)
+            else:
+                replay.play(str(rng.choice(replay.node.position.legal_moves())))  # type: ignore[attr-defined]
+        except IllegalMove:
+            pass
+        replay.tick(0.13)
+        assert 0 <= replay.playback.time <= replay.film.duration
+        assert len(replay.film.turns) == len(replay.line)
+        assert [node.ply for node in replay.line] == list(range(1, len(replay.line) + 1))
+        replay.film.sample(replay.playback.time)

@@ -1,0 +1,104 @@
+"""Settings from four places, each checked; state that may be lost; folders of each platform."""
+
+from pathlib import Path
+
+import pytest
+
+from zertz3d.app.system import paths, settings, user_state
+from zertz3d.app.system.settings import Settings
+from zertz3d.errors import UsageError
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "config.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_no_file_changes_nothing(tmp_path: Path) -> None:
+    assert settings.from_file(Settings(), tmp_path / "none.toml") == Settings()
+
+
+def test_a_file_is_read(tmp_path: Path) -> None:
+    path = written(tmp_path, 'motion = "reduced"\nspeed = 2\nsound = false\nauto-advance = true\n')
+    found = settings.from_file(Settings(), path)
+    assert (found.motion, found.speed, found.sound, found.auto_advance) == ("reduced", 2.0, False, True)
+
+
+def test_the_environment_overrules_the_file(tmp_path: Path) -> None:
+    filed = settings.from_file(Settings(), written(tmp_path, 'table = "slate"\nscale = 1.5'))
+    found = settings.from_environment(filed, {"ZERTZ3D_TABLE": "walnut", "ZERTZ3D_SOUND": "off", "OTHER": "x"})
+    assert (found.table, found.scale, found.sound) == ("walnut", 1.5, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('motion = "wild"', "motion = 'wild' is not one of full, reduced, none"),
+        ("speed = 99", "speed = 99 is not a number from 0.25 to 8"),
+        ("speed = true", "speed = True is not a number"),
+        ('sound = "loud"', "sound = 'loud' is neither true nor false"),
+        ("colour = 1", "there is no setting 'colour'"),
+        ("motion = ", "the settings are not valid TOML"),
+    ],
+)
+def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, reason: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(UsageError) as error:
+        settings.from_file(Settings(), path)
+    assert str(error.value).startswith(f"{path}: ")
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_folder_or_bytes_in_place_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").mkdir()
+    with pytest.raises(UsageError, match="the settings cannot be read"):
+        settings.from_file(Settings(), tmp_path / "config.toml")
+    (tmp_path / "b.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(UsageError, match="the settings cannot be read"):
+        settings.from_file(Settings(), tmp_path / "b.toml")
+
+
+def test_a_bad_variable_is_named() -> None:
+    with pytest.raises(UsageError, match="ZERTZ3D_SPEED: speed = 'fast' is not a number"):
+        settings.from_environment(Settings(), {"ZERTZ3D_SPEED": "fast"})
+
+
+MAC = "/h/Library/Application Support/zertz3d"
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "config", "state"),
+    [
+        ("linux", {"HOME": "/h"}, "/h/.config/zertz3d/config.toml", "/h/.local/state/zertz3d"),
+        ("linux", {"XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}, "/c/zertz3d/config.toml", "/s/zertz3d"),
+        ("win32", {"APPDATA": "/a"}, "/a/zertz3d/config.toml", "/a/zertz3d"),
+        ("darwin", {"HOME": "/h"}, f"{MAC}/config.toml", MAC),
+        ("linux", {"HOME": "/h", "ZERTZ3D_CONFIG": "/x.toml", "ZERTZ3D_STATE": "/y"}, "/x.toml", "/y"),
+    ],
+)  # fmt: skip
+def test_folders(platform: str, environment: dict[str, str], config: str, state: str) -> None:
+    assert paths.config_file(environment, platform) == Path(config)
+    assert paths.state_folder(environment, platform) == Path(state)
+
+
+def test_memory_survives_and_forgets_gracefully(tmp_path: Path) -> None:
+    kept = user_state.Memory(window=[800, 600], views={"6": [0.0, 1.0, 0.0, 20.0, 0.5, 0.7, 0.6]})
+    for n in range(20):
+        kept.opened(f"game{n}.txt")
+    kept.opened("game19.txt")
+    folder = tmp_path / "state"
+    user_state.save(kept, folder)
+    assert user_state.load(folder) == kept
+    assert kept.recent[0] == "game19.txt"
+    assert len(kept.recent) == user_state.RECENT
+    for damage in ("", "[]", "{", '{"recent": 3}', '{"window": ["wide"]}'):
+        (folder / "state.json").write_text(damage)
+        assert user_state.load(folder) == user_state.Memory()
+    assert user_state.load(tmp_path / "never") == user_state.Memory()
+
+
+def test_a_place_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    user_state.save(user_state.Memory(), tmp_path / "file" / "state")

@@ -1,0 +1,87 @@
+"""A window from its opening to its end, with displays that fail."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.window import lifetime
+from zertz3d.errors import ZertzError
+from zertz3d.scene.gl.shaders import ShaderFault
+
+
+class Display:
+    """Stands for displays: notes what is opened and closed."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.fault: BaseException | None = None
+
+    def probe(self, wanted: str | None, offscreen: bool) -> str:
+        return wanted or "low"
+
+    def open_base(self, found: str, size: tuple[int, int], offscreen: bool) -> SimpleNamespace:
+        self.done.append(f"open {found}")
+        base = SimpleNamespace(sfxManagerList=[], win=object(), tier=found)
+
+        def destroy() -> None:
+            base.win = None
+            self.done.append(f"destroy {found}")
+
+        base.destroy = destroy
+        return base
+
+    def leave(self, base: SimpleNamespace, code: int) -> int:
+        self.done.append(f"leave {base.tier} with {code}")
+        return code
+
+    def use(self, base: SimpleNamespace, sound: object) -> None:
+        self.done.append(f"use {base.tier}")
+        if base.tier == "low":
+            raise ShaderFault("a shader does not compile")
+        if self.fault:
+            raise self.fault
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Display:
+    made = Display()
+    monkeypatch.setattr(lifetime, "backend", made)
+    return made
+
+
+def framed(display: Display, tier: str, said: list[str]) -> int:
+    settings = Settings(tier=tier)
+    return lifetime.framed(settings, (64, 48), display.use, said.append, leave=lambda: display.done.append("leave all"))  # type: ignore[arg-type]
+
+
+def test_where_a_tier_fails_another_window_goes_on(display: Display) -> None:
+    said: list[str] = []
+    assert framed(display, "auto", said) == 0
+    assert said == ["a shader does not compile; drawing in the classic tier instead"]
+    assert display.done == [
+        "open low", "use low", "destroy low", "open classic", "use classic", "leave all", "leave classic with 0",
+    ]  # fmt: skip
+
+
+def test_a_tier_that_was_asked_for_says_why_it_fails(display: Display) -> None:
+    with pytest.raises(ShaderFault, match="a shader does not compile"):
+        framed(display, "low", [])
+    assert display.done == ["open low", "use low", "destroy low"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "words"),
+    [
+        (KeyboardInterrupt(), 130, "zertz3d: stopped\n"),
+        (ZertzError("the window has gone"), 1, "zertz3d: the window has gone\n"),
+        (RuntimeError("the roof is leaking"), 1, "RuntimeError: the roof is leaking\n"),
+    ],
+)
+def test_whatever_happens_is_said_before_the_window_is_left(
+    display: Display, capsys: pytest.CaptureFixture[str], fault: BaseException, code: int, words: str
+) -> None:
+    display.fault = fault
+    assert framed(display, "full", []) == code
+    assert display.done == ["open full", "use full", "leave all", f"leave full with {code}"]
+    assert capsys.readouterr().err.endswith(words)

@@ -1,0 +1,1 @@
+"""Thinking aloud: the teacher, puzzles, hints, evaluations and the lines they propose."""

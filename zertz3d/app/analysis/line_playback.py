@@ -1,0 +1,68 @@
+"""Lines that the teacher plays on the table: variations that come and go without a trace."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zertz3d.app.session.film_player import Replay
+from zertz3d.rules import Move, Node
+
+
+@dataclass
+class Branch:
+    """A line that is open: the nodes from its first move on, what each is about, and where one came from."""
+
+    title: str
+    nodes: tuple[Node, ...]
+    words: tuple[str, ...]
+    home: Node
+    grown: Node | None
+    """The first node that was not there before; it goes when the line is left."""
+
+    @property
+    def end(self) -> Node:
+        """Where the line ends."""
+        return self.nodes[-1]
+
+    def caption(self, node: Node) -> str:
+        """What is said while a move of the line is played or shown."""
+        if node not in self.nodes:
+            return ""
+        number = self.nodes.index(node)
+        return f"{self.title} {number + 1}/{len(self.nodes)} · {self.words[number]}"
+
+
+def opened(replay: Replay, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> Branch:
+    """Play a line from a node as a variation, and run the film from there."""
+    game, home = replay.game, replay.node
+    game.go_to(start)
+    grown: Node | None = None
+    nodes = []
+    for move in moves:
+        if game.outcome():
+            break  # a resignation would be withdrawn
+        known = game.cursor.child(game.position.complete(move))
+        node = game.play(move)
+        if known is None and grown is None:
+            grown = node
+        nodes.append(node)
+    branch = Branch(title, tuple(nodes), tuple(words), home, grown)
+    run(replay, branch)
+    return branch
+
+
+def run(replay: Replay, branch: Branch) -> None:
+    """Play the film of an open line from its start."""
+    replay.choose(branch.nodes[-1])
+    replay.playback = replay.playback.pause().seek(replay.film.marks[branch.nodes[0].ply - 1]).play()
+
+
+def over(replay: Replay, branch: Branch) -> bool:
+    """Has the film played to the end of the line?"""
+    return replay.line[: branch.end.ply] == branch.end.line() and replay.turn >= branch.end.ply
+
+
+def left(replay: Replay, branch: Branch) -> None:
+    """Take the line off the game again, and be where one came from."""
+    if branch.grown and branch.grown.parent and branch.grown in branch.grown.parent.children:
+        replay.game.delete(branch.grown)
+    replay.choose(branch.home)

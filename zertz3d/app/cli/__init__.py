@@ -1,0 +1,1 @@
+"""The command line before a command is chosen, and what several commands share."""

@@ -1,0 +1,52 @@
+"""What the program of an application folder runs: the command line, or a piece of code as Python itself would.
+
+Such a folder holds no Python, so processes that ours start, to think or to draw, are the same program again.
+"""
+
+import codecs
+import multiprocessing.spawn
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from zertz3d.app.cli.main import main
+
+
+def code_of(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
+    """What `python [switches] -c CODE …` was to run and its arguments; None when it is for the command line."""
+    words = iter(arguments)
+    for word in words:
+        if word == "-c":
+            code, *rest = words
+            return code, ["-c", *rest]
+        if word == "-X":  # the one switch whose value is a word of its own
+            next(words, None)
+        elif not word.startswith("-"):
+            break
+    return None
+
+
+def run() -> int:
+    """Be the process that was wanted."""
+    _speak()
+    multiprocessing.spawn.freeze_support()  # ends here when another of our processes started this one
+    if (found := code_of(sys.argv[1:])) is not None:
+        code, sys.argv = found
+        exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
+        return 0
+    return main()
+
+
+def _speak() -> None:
+    """See to it that words can be written: without a console, and where no language is set, which means ASCII."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 it stays open
+        elif codecs.lookup(stream.encoding).name == "ascii":
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,97 @@
+"""The command line: names the commands, loads the one that is asked for, turns errors into sentences."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+
+from zertz3d import __version__
+from zertz3d.app.system.error_report import said
+from zertz3d.errors import UsageError, ZertzError
+
+COMMANDS = {
+    "replay": "watch recorded games in a window",
+    "play": "play a game with somebody, or against the computer",
+    "demo": "show games by themselves at an event, with a table for visitors",
+    "check": "replay game records and report every fault",
+    "convert": "write records as official notation or Boardspace SGF",
+    "library": "list, filter and count the games of files, folders and zips",
+    "perft": "count the move sequences from a position",
+    "trace": "export the motion of a game as arrays, and film strips",
+    "render": "draw a moment of a game as a picture, or film the game",
+    "engine": "the computer player behind a line protocol, for other programs",
+    "match": "let two engines play each other, refereed by the rules",
+    "bench": "measure how fast this machine runs the program",
+    "doctor": "say what graphics and sound this machine offers and what is missing",
+}
+"""Every command and its one-line summary; the module of each is loaded only when it is chosen."""
+
+
+EPILOG = """Without a command, FILE is replayed; without a file, the showcase game. Both take the options of replay.
+
+commands:
+{listing}
+
+`zertz3d COMMAND --help` explains a command, with examples."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The top level, without the arguments of the commands."""
+    listing = "\n".join(f"  {name:<9} {summary}" for name, summary in COMMANDS.items())
+    top = argparse.ArgumentParser(
+        prog="zertz3d",
+        description="Watch, play and show the board game ZÈRTZ in three dimensions.",
+        usage="zertz3d [FILE | COMMAND ...]",
+        epilog=EPILOG.format(listing=listing),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"zertz3d {__version__}")
+    said = "a record to watch, or one of the commands below"
+    top.add_argument("command", metavar="FILE | COMMAND", nargs="?", help=said)
+    top.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    return top
+
+
+def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
+    """The parser of one command, filled in by its module."""
+    own = argparse.ArgumentParser(
+        prog=f"zertz3d {name}",
+        description=COMMANDS[name][0].upper() + COMMANDS[name][1:] + ".",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.add_arguments(own)
+    return own
+
+
+def dispatch(arguments: Sequence[str]) -> int:
+    """Run the command line; errors leave as exceptions."""
+    if arguments and arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version"):
+        arguments = ["replay", *arguments]  # settings without a file are for the showcase game
+    chosen = parser().parse_args(arguments)
+    name, rest = chosen.command, chosen.rest
+    if name not in COMMANDS:
+        if name is not None and not _is_file(name):
+            known = ", ".join(COMMANDS)
+            raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {known}")
+        name, rest = "replay", [name, *rest] if name else []
+    module = importlib.import_module(f"zertz3d.app.commands.{name}")
+    args = command_parser(name, module).parse_args(rest)
+    run: Callable[[argparse.Namespace], int] = module.run
+    return run(args)
+
+
+def _is_file(word: str) -> bool:
+    """Does this name a file rather than a command? One that is missing still looks like one."""
+    return Path(word).exists() or bool(Path(word).suffix) or len(Path(word).parts) > 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code: 0 fine, 1 a fault in the input, 2 wrong usage."""
+    try:
+        code = dispatch(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except (ZertzError, OSError, KeyboardInterrupt) as error:
+        return said(error)
+    return code

@@ -1,0 +1,51 @@
+"""Where there is no screen: the game becomes a film in the current folder instead."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.film.ffmpeg import find_ffmpeg
+from zertz3d.app.film.frames import Production, Shooting
+from zertz3d.app.film.make_film import shoot
+from zertz3d.app.system.settings import Settings
+from zertz3d.errors import RecordError
+from zertz3d.scene.parts import themes
+
+
+def film_of(settings: Settings) -> tuple[str, Shooting]:
+    """The kind of film this machine can write, and how it is shot.
+
+    Without ffmpeg only a still camera makes a file of a bearable size: an animated PNG holds what changes.
+    """
+    theme = themes.theme(settings.table)
+    tier = "low" if settings.tier == "auto" else settings.tier
+    if find_ffmpeg():
+        return ".mp4", Shooting((960, 540), theme, tier, settings.view, speed=settings.speed, hud=settings.hud)
+    small = Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, hud=settings.hud)
+    return ".apng", replace(small, follow=False)
+
+
+def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Path:
+    """Film a game of the shelf into a new file of a folder."""
+    record = shelf.record(index)
+    if record.game is None:
+        raise RecordError(f"{record.source}: {record.problems[0]}")
+    kind, shooting = film_of(settings)
+    path = _free(folder, Path(record.source).stem, kind)
+    print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
+    shoot(path, Production.of(record, shooting, settings.motion))  # type: ignore[arg-type]
+    return path
+
+
+def _free(folder: Path, stem: str, kind: str) -> Path:
+    """A name that no file has yet."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{kind}" for n in range(1, 10_000))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+def show(shelf: Shelf, index: int, settings: Settings) -> int:
+    """Film a game of the shelf into the current folder, and say where it is."""
+    path = film_game(shelf, index, settings, Path.cwd())
+    print(path.name)
+    return 0

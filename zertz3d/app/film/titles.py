@@ -1,0 +1,113 @@
+"""What a film says besides showing it: the players' panels, captions, the card before the game and the one after it."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, replace
+
+from zertz3d.app.panels.marble_counts import tally
+from zertz3d.app.session.screen_builder import ending, panel
+from zertz3d.hud.screen_model import Banner, Card, Screen
+from zertz3d.motion.playback import SLACK
+from zertz3d.motion.timeline import Timeline
+from zertz3d.records.record import Record
+from zertz3d.rules import Game, Outcome, Position
+
+NAME = "ZÈRTZ 3D"
+UNKNOWN = "?"
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """All that is to be said of a game; plain values, so that other processes can say the same."""
+
+    names: tuple[str, str]
+    positions: tuple[Position, ...]
+    """The position after so many turns."""
+    outcome: Outcome | None
+    event: str = ""
+    date: str = ""
+
+    @classmethod
+    def of(cls, record: Record) -> Lettering:
+        """What a record says."""
+        assert record.game
+        headers = record.game.headers
+        event = next((headers[key] for key in ("Event", "Tournament", "Site") if headers.get(key)), "")
+        return replace(cls.of_game(record.game), names=record.players, event=event, date=headers.get("Date", ""))
+
+    @classmethod
+    def of_game(cls, game: Game) -> Lettering:
+        """What a game says that nobody has given a name."""
+        line = game.main_line()
+        positions = (game.root.position, *(node.position for node in line))
+        return cls((UNKNOWN, UNKNOWN), positions, game.outcome(line[-1]) if line else None)
+
+    @property
+    def turns(self) -> int:
+        """How many turns were played."""
+        return len(self.positions) - 1
+
+    @property
+    def called(self) -> tuple[str, str]:
+        """The names, with words for those that are not known."""
+        one, two = (name if name != UNKNOWN else f"Player {side}" for side, name in enumerate(self.names, 1))
+        return one, two
+
+    @property
+    def banner(self) -> Banner | None:
+        """How the game ended, if it did."""
+        return ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
+
+
+def opening(told: Lettering) -> Card:
+    """The card before the game: who plays, where and when, and what on."""
+    start = told.positions[0]
+    known = UNKNOWN not in told.names
+    board = f"{start.board.name} rings" if start.board.name.isdigit() else f"{start.board.name} board"
+    rules = "" if start.rules.name == "standard" else f"{start.rules.name} rules"
+    lines = (told.event, " · ".join(part for part in (day(told.date), board, rules) if part))
+    title = " – ".join(told.called) if known or told.names != (UNKNOWN, UNKNOWN) else "ZÈRTZ"
+    return Card(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
+
+
+def day(date: str) -> str:
+    """A date such as 2026-04-11 or 2026.04.11 as people write it; others as they are."""
+    try:
+        found = datetime.date.fromisoformat(date.replace(".", "-"))
+    except ValueError:
+        return date
+    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+
+
+def closing(told: Lettering) -> Card:
+    """The card after the game: who won, and how."""
+    banner = told.banner or Banner(" – ".join(told.called), "the record ends here")
+    turns = f"after {told.turns} turn{'s' * (told.turns != 1)}"
+    lines = (banner.subtitle, turns)
+    said = tuple(line for line in lines if line)
+    return Card(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
+
+
+def screen(told: Lettering, film: Timeline, time: float, card: Card | None, panels: bool, ends: bool) -> Screen:
+    """What lies over the table at an instant of the film; `ends` says whether the banner comes with the end."""
+    if not panels:
+        return Screen(hidden=True, controls=False, card=card)
+    turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
+    position = told.positions[turn]
+    held, pool = tally(film, position, time)
+    one, two = (panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
+    captions = film.captions(time)[-1:] if card is None else ()
+    return Screen(
+        players=(one, two),
+        caption=" · ".join(caption.text for caption in captions),
+        banner=told.banner if ends and ended and told.turns else None,
+        title=told.event,
+        pool=pool,
+        controls=False,
+        card=card,
+    )

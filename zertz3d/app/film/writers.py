@@ -1,0 +1,183 @@
+"""Films as files: frames in order into mp4, webm, gif, an animated PNG or a folder of pictures.
+
+A film is written in a scratch folder beside its name and takes it only when it is complete, so nothing half-written is
+left.  It is written by a thread of its own, so that the next frame is drawn meanwhile.
+"""
+
+import queue
+import shutil
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.app.film.apng import Animation, Frame
+from zertz3d.app.film.ffmpeg import CODECS, Ffmpeg, find_ffmpeg
+from zertz3d.errors import UsageError, ZertzError
+from zertz3d.scene.parts import png
+
+OWN = (".apng", ".png")
+"""Films that need no ffmpeg: an animated PNG."""
+KINDS = (*CODECS, ".apng", "a folder of pictures")
+AHEAD = 3
+"""Frames that wait to be written at the most."""
+
+
+class Writer(Protocol):
+    """Takes frames until it is closed."""
+
+    def add(self, frame: Frame) -> None:
+        """The next frame."""
+
+    def close(self) -> None:
+        """The film is complete."""
+
+    def abort(self) -> None:
+        """The film is given up."""
+
+
+class Folder:
+    """A film as numbered pictures."""
+
+    def __init__(self, path: Path) -> None:
+        path.mkdir()
+        self._path, self._number = path, 0
+
+    def add(self, frame: Frame) -> None:
+        """The next picture."""
+        self._number += 1
+        (self._path / f"{self._number:05}.png").write_bytes(png.encode(frame, quick=True))
+
+    def close(self) -> None:
+        """Nothing is left to do."""
+
+    def abort(self) -> None:
+        """Nothing is open."""
+
+
+class Behind:
+    """Writes frames in a thread; what goes wrong there is raised where the next frame is brought.
+
+    Frames and free places pass through simple queues: a bounded one that Ctrl+C interrupts may never wake its reader.
+    """
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._waiting: queue.SimpleQueue[Frame | None] = queue.SimpleQueue()
+        self._places: queue.SimpleQueue[None] = queue.SimpleQueue()
+        for _ in range(AHEAD):
+            self._places.put(None)
+        self._fault: BaseException | None = None
+        self._given_up = False
+        self._thread = threading.Thread(target=self._work, name="film", daemon=True)
+        self._thread.start()
+
+    def add(self, frame: Frame) -> None:
+        """The next frame."""
+        self._check()
+        self._places.get()
+        self._waiting.put(frame)
+
+    def close(self) -> None:
+        """Wait until the film is complete."""
+        self._end()
+        self._check()
+        self._writer.close()
+
+    def abort(self) -> None:
+        """Write no more."""
+        self._given_up = True
+        self._writer.abort()
+        self._end()
+
+    def _end(self) -> None:
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _check(self) -> None:
+        if self._fault:
+            raise self._fault
+
+    def _work(self) -> None:
+        while (frame := self._waiting.get()) is not None:
+            self._places.put(None)
+            if self._fault or self._given_up:
+                continue
+            try:
+                self._writer.add(frame)
+            except BaseException as fault:
+                self._fault = fault
+
+
+def check(path: Path) -> None:
+    """Raise an error in one sentence if no film can be written under that name."""
+    kind = path.suffix.lower()
+    if kind and kind not in (*CODECS, *OWN):
+        known = ", ".join(KINDS)
+        raise UsageError(f"{path}: films are not written as {kind!r}; choose {known}; a picture's name ends in .png")
+    if kind in CODECS and find_ffmpeg() is None:
+        why = f"{kind[1:]} needs ffmpeg: install it, or pip install 'zertz3d[video]', or write .apng"
+        raise ZertzError(f"{path}: {why}")
+    if not path.absolute().parent.is_dir():
+        raise ZertzError(f"{path}: there is no folder {path.parent}")
+    if path.is_dir() and (kind or any(path.iterdir())):
+        raise ZertzError(f"{path}: this folder exists already; name another one")
+    if path.is_file() and not kind:
+        raise ZertzError(f"{path}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
+
+
+def write(
+    path: Path,
+    frames: Iterable[Frame],
+    size: tuple[int, int],
+    fps: int,
+    track: NDArray[np.float32] | None = None,
+    each: Callable[[], None] = lambda: None,
+) -> None:
+    """Write a film; `each` is called after every frame. Whatever goes wrong, no half film is left."""
+    check(path)
+    scratch = path.absolute().with_name(f".partial-{path.name}")
+    try:
+        shutil.rmtree(scratch, ignore_errors=True)  # of a run that was killed
+        scratch.mkdir()
+        made = scratch / f"film{path.suffix.lower()}"
+        _write(made, frames, size, fps, track, each)
+        if path.is_dir():
+            path.rmdir()
+        made.replace(path)
+    except OSError as error:
+        raise ZertzError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _write(
+    made: Path,
+    frames: Iterable[Frame],
+    size: tuple[int, int],
+    fps: int,
+    track: NDArray[np.float32] | None,
+    each: Callable[[], None],
+) -> None:
+    writer = Behind(_writer(made, size, fps, track))
+    try:
+        for frame in frames:
+            writer.add(frame)
+            each()
+        writer.close()
+    except BaseException:
+        writer.abort()
+        raise
+
+
+def _writer(path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None) -> Writer:
+    if not path.suffix:
+        return Folder(path)
+    if path.suffix in OWN:
+        return Animation(path, size, fps)
+    program = find_ffmpeg()
+    assert program, "`check` has looked for it"
+    return Ffmpeg(program, path, size, fps, track)

@@ -1,0 +1,208 @@
+"""What a hand is shown and told: where it may go, what must be done and why, what a choice would bring about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from zertz3d.app.hand.half_steps import Step
+from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.session.steering import cells_of
+from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.rules import COLOUR_NAMES, Capture, Position
+from zertz3d.scene.marks import model
+from zertz3d.scene.marks.model import Choice, Marks, Path, Wishes, between, threats
+
+NONE: frozenset[str] = frozenset()
+
+
+WIN_NOW = ". You can win now: see the lit marbles"
+"""Said to beginners; a riddle leaves it out."""
+
+
+def colour_of(hand: Hand) -> str:
+    """The colour of the marble that is moved."""
+    return hand.chosen("take") or hand.position.marbles[hand.chosen("jumper") or ""]
+
+
+def answering(hand: Hand, cast: Cast) -> frozenset[str]:
+    """The pieces on which a click would do something."""
+    if hand.next == "take":
+        return _marbles(hand, cast)
+    kind = "ring" if hand.next == "jumper" else "cell"
+    found = {cast.pieces[Place(kind, cell)] for cell in cells_of(hand)}
+    return frozenset(found | {cast.pieces[Place("ring", cell)] for cell in hand.island if hand.next == "claim"})
+
+
+def _marbles(hand: Hand, cast: Cast) -> frozenset[str]:
+    """The marbles that may be taken, in the pool or in the own tray."""
+    names = {COLOURS[step.what] for step in hand.options}
+    own = {("spot", str(hand.position.mover)), ("stand", str(hand.position.mover))}
+    source = {("rack", colour) for colour in "WGB"} if any(hand.position.pool) else own
+    return frozenset(
+        piece for place, piece in cast.pieces.items() if place[:2] in source and piece.split("-")[0] in names
+    )
+
+
+# ------------------------------------------------------------------- marks
+
+
+def marked(marks: Marks, hand: Hand, over: str | None, guide: str) -> Marks:
+    """The marks with what can be done now."""
+    choice = Choice(hand.chosen("take"), hand.chosen("put"), hand.chosen("jumper"), hand.landed, over)
+    hints = guide != "bare"
+    mine = model.marks(hand.position, choice, None, Wishes(hints, False, guide == "beginner" and hand.idle))
+    if hand.next == "claim" or hand.lifted:
+        mine = replace(mine, free=NONE, over=None)
+    return replace(
+        marks,
+        player=mine.player,
+        over=mine.over,
+        targets=mine.targets,
+        free=mine.free,
+        jumpers=mine.jumpers,
+        chosen=mine.chosen,
+        landings=mine.landings,
+        branches=_shown(mine.branches, over),
+        island=_cut_off(hand, over) if hints else NONE,
+        threats=mine.threats,
+    )
+
+
+def _shown(branches: tuple[Path, ...], over: str | None) -> tuple[Path, ...]:
+    """Of the ways a jump can go on, those over the place under the pointer, if there are any."""
+    return tuple(path for path in branches if over in path.cells[1:2]) or branches
+
+
+def _cut_off(hand: Hand, over: str | None) -> frozenset[str]:
+    """The island that would be claimed by the next half-step, or is to be claimed."""
+    if hand.next == "claim":
+        return hand.island
+    kind = "remove" if hand.lifted else hand.next
+    chosen = Step(kind, hand.lifted or over or "")
+    return next_hand(hand, chosen).island if kind in ("put", "remove") and chosen in hand.options else NONE
+
+
+@lru_cache(maxsize=64)
+def next_hand(hand: Hand, step: Step) -> Hand:
+    """The hand after one more half-step."""
+    return Hand(hand.position, (*hand.steps, step))
+
+
+# ---------------------------------------------------------------- captions
+
+
+def caption(hand: Hand, over: str | None, guide: str) -> str:
+    """What is to be done, and what the place under the pointer would bring."""
+    if guide == "bare" or not hand.next:
+        return ""
+    chosen = hand.lifted or (over if over in cells_of(hand) else None)
+    return _caption(hand, chosen, guide == "beginner")
+
+
+@lru_cache(maxsize=64)
+def _caption(hand: Hand, over: str | None, beginner: bool) -> str:
+    if over and (words := _would(hand, over, beginner)):
+        return words
+    if hand.lifted:
+        return "Let the ring go beside the board" if beginner else ""
+    if hand.next in ("jumper", "land", "claim", "pass") or beginner:
+        return _wanted(hand, beginner)
+    return ""
+
+
+def _wanted(hand: Hand, beginner: bool) -> str:
+    """What is to be done now, and why."""
+    position = hand.position
+    match hand.next:
+        case "take":
+            source = "the pool" if any(position.pool) else "your captures: the pool is empty"
+            return f"Take a marble from {source}{_warning(position)}"
+        case "put":
+            return f"Set the {COLOUR_NAMES[colour_of(hand)]} marble on any vacant ring"
+        case "remove":
+            return "Take away one of the lit rings: they are free, two sides next to each other are open"
+        case "jumper":
+            starts = [step.what for step in hand.options]
+            which = f"{starts[0]} jumps" if len(starts) == 1 else f"choose {_listed(starts, 'or')}"
+            why = ": a marble that can jump must jump" if beginner else ""
+            return f"You must capture, {which}{why}"
+        case "land":
+            goes_on = "It must jump on" if hand.landed else "Choose where it lands"
+            return f"{goes_on}: {_listed([_way(hand, step.what) for step in hand.options], 'or')}"
+        case "claim":
+            island = _marbles_of(_claims(hand))
+            return f"An island, {island}: click it, or Enter, to claim it; the table, or J, to leave it"
+        case _:
+            return "You can neither capture nor place a marble: click, or press Enter, to pass"
+
+
+def _warning(position: Position) -> str:
+    """What could be won at once."""
+    sides = {player for player, _ in threats(position)}
+    if position.mover in sides:
+        return WIN_NOW
+    return ". Beware, the other player threatens to win" if sides else ""
+
+
+def _would(hand: Hand, over: str, beginner: bool) -> str:
+    """What a half-step would bring about."""
+    kind = "remove" if hand.lifted else hand.next
+    after = next_hand(hand, Step(kind, over))
+    if kind == "jumper":
+        return f"{over} takes {_listed(_takings(after.possible), 'or')}"
+    if kind == "land":
+        return _way(hand, over)
+    claims = _claims(after)
+    words = f"This cuts off an island: you take {_marbles_of(claims)}" if claims and after.island else ""
+    if kind == "remove" and beginner and after.move is not None and not words:
+        words = _answer(hand.position.play(after.move)[0])
+    return words
+
+
+def _answer(after: Position) -> str:
+    """What the other player would have to do."""
+    if after.outcome() or not after.must_capture:
+        return ""
+    takings = _takings(move for move in after.legal_moves())
+    return f"After this the other player must capture {_listed(takings, 'or')}"
+
+
+def _claims(hand: Hand) -> tuple[tuple[str, str], ...]:
+    """What the moves that begin like this would claim."""
+    return next((claims for move in hand.possible if (claims := getattr(move, "claims", ()))), ())
+
+
+def _way(hand: Hand, landing: str) -> str:
+    """Where a jump leads and what it takes."""
+    here = hand.at or ""
+    victim = between(hand.position.board, here, landing)
+    after = next_hand(hand, Step("land", landing))
+    words = f"{landing} takes the {COLOUR_NAMES[hand.position.marbles[victim]]} marble on {victim}"
+    if after.move is not None:
+        return words
+    return f"{words} and goes on, {_listed(_takings(after.possible), 'or')} in all"
+
+
+def _takings(moves: Iterable[object]) -> list[str]:
+    """What each of some captures takes, every kind once, the least first."""
+    kinds = {tuple(sorted(colour for colour, _ in move.jumps)) for move in moves if isinstance(move, Capture)}
+    return [_marbles_of((colour, "") for colour in kind) for kind in sorted(kinds, key=lambda kind: (len(kind), kind))]
+
+
+def _marbles_of(marbles: Iterable[tuple[str, str]]) -> str:
+    """So many of each colour, in words."""
+    counted = Counter(colour for colour, _ in marbles)
+    return _listed([f"{counted[c]} {name}" for c, name in COLOUR_NAMES.items() if counted[c]], "and")
+
+
+MOST = 4
+"""So many things are listed; of more, the last are left out."""
+
+
+def _listed(words: list[str], joined: str) -> str:
+    shown = words if len(words) <= MOST else [*words[: MOST - 1], "more"]
+    return f" {joined} ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)

@@ -1,0 +1,195 @@
+"""What a hand does to the pieces one sees: the piece it holds, the ring it lifts, half-steps as film, no leaps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.hand.move_preview import Rehearsal
+from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
+from zertz3d.app.session.film_player import Replay
+from zertz3d.motion.layout import COLOURS, Place, Pose, rest_pose
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.motion.turn_film import Cue
+from zertz3d.rules import MarbleTaken
+
+HEIGHT = {"ring": 0.55}
+"""Pitches over the table at which a piece is held: a ring's underside."""
+MARBLE_HEIGHT = 1.1
+"""The same for a marble's centre: it passes over standing marbles."""
+LIFT = 0.09
+"""Pitches by which a free ring rises under the pointer."""
+GHOST = "ghost"
+"""The second part of the name of a piece that only shows where one would come to lie."""
+
+Point = tuple[float, float]
+
+
+class Grip:
+    """Lays over the film's poses what a hand holds and has begun."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.rehearsal: Rehearsal | None = None
+        self.held: str | None = None
+        self.goal: Point | None = None
+        """The point of the table over which the held piece is to be."""
+        self.ghost: tuple[str, str] | None = None
+        """A colour and a cell: where a marble would come to lie."""
+        self.raised: str | None = None
+        """The ring that rises under the pointer."""
+        self._pose: Pose | None = None
+        self._lifts: dict[str, float] = {}
+        self._blends: dict[str, Blend] = {}
+        self._shown: Mapping[str, Pose] = {}
+
+    # ------------------------------------------------------------------- asked
+
+    @property
+    def cast(self) -> Cast:
+        """Which piece plays which role."""
+        return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.turn)
+
+    @property
+    def cast_ahead(self) -> Cast:
+        """The same where the film is heading: that of the position a hand plays in."""
+        return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.goal)
+
+    def film(self) -> dict[str, Pose]:
+        """Where the film has every piece, the unfinished move with it."""
+        if self.rehearsal:
+            return self.rehearsal.poses()
+        return self.replay.film.sample(self.replay.playback.time)
+
+    def in_hand(self, hand: Hand, dragging: bool) -> str | None:
+        """The piece that follows the pointer."""
+        pieces = self.cast_ahead.pieces
+        if hand.lifted:
+            return pieces[Place("cell", hand.lifted)]
+        colour = hand.chosen("take")
+        if hand.next == "put" and colour:
+            source = "pool" if any(hand.position.pool) else "captures"
+            return self.cast_ahead.at_hand(MarbleTaken(hand.position.mover, colour, source))  # type: ignore[arg-type]
+        if dragging and hand.next == "land" and hand.at:
+            return pieces[Place("ring", hand.at)]
+        return None
+
+    # ----------------------------------------------------------------- changed
+
+    def hold(self, piece: str | None) -> None:
+        """Another piece follows the pointer from where it is; the one before goes back into the film."""
+        if piece == self.held:
+            return
+        if self.held:
+            self._part(self.held)
+        self.held, self._pose = piece, self._shown.get(piece) if piece else None
+        if piece:
+            self._blends.pop(piece, None)
+
+    def _part(self, piece: str) -> None:
+        """Let a piece blend from where one sees it into the film."""
+        goal, seen = self.film().get(piece), self._shown.get(piece)
+        if goal and seen and self.replay.film.level != "none" and apart(seen, goal):
+            self._blends[piece] = blend(seen, goal)
+
+    def rehearse(self, hand: Hand) -> None:
+        """Show the half-steps of a hand: new ones as film, those taken back as if never done."""
+        earlier, held, pose = self.rehearsal, self.held, self._pose
+        known = earlier.acts if earlier else 0
+        film = self.replay.film.truncate(self.replay.turn)
+        rate = self.replay.playback.rate
+        self.rehearsal = made = Rehearsal.of(film, hand, earlier, rate)
+        if made and made.acts <= known:
+            self.rehearsal = made.at(made.end)
+        elif made and held and pose:
+            turn, after = made.film.turns[-1], made.film.turns[-1].steps[known - 1] if known else 0.0
+            self.rehearsal = made.at(joining(turn, held, pose, after, turn.steps[known]))
+        self.held = self._pose = None
+        self.seam()
+
+    def seam(self) -> None:
+        """The film has changed under what one sees: whatever is elsewhere blends there."""
+        goals = self.film()
+        for piece in self._shown.keys() & goals.keys():
+            if piece != self.held:
+                self._part_if_apart(piece, goals[piece])
+
+    def _part_if_apart(self, piece: str, goal: Pose) -> None:
+        seen = self._shown[piece]
+        if self.replay.film.level != "none" and apart(seen, goal):
+            self._blends[piece] = blend(seen, goal)
+
+    def played(self, turn: int) -> None:
+        """The move is complete and its film runs, from `turn` on: go on in it after what has been shown."""
+        replay, shown, held, pose = self.replay, self.rehearsal, self.held, self._pose
+        if shown and shown.stops:
+            replay.retell(turn, shown.stops)
+        if turn < len(replay.film.turns):
+            whole = replay.film.turns[turn]
+            local = whole.steps[shown.acts - 1] if shown else 0.0
+            if held and pose:
+                acts = shown.acts if shown else 0
+                local = joining(whole, held, pose, local, whole.steps[min(acts, len(whole.steps) - 1)])
+            replay.playback = replace(replay.playback, time=replay.film.marks[turn] + local)
+        self.rehearsal = self.held = self._pose = None
+        self.seam()
+
+    def drop(self) -> None:
+        """Forget everything at once: another game, another turn."""
+        self.rehearsal = self.held = self._pose = self.raised = self.ghost = None
+        self._blends.clear()
+
+    # -------------------------------------------------------------------- time
+
+    def tick(self, seconds: float) -> tuple[Cue, ...]:
+        """So much of the viewer's time has passed; returns what is heard of the half-steps."""
+        cues: tuple[Cue, ...] = ()
+        if self.rehearsal:
+            self.rehearsal, cues = self.rehearsal.tick(seconds)
+        ageing = {piece: replace(one, age=one.age + seconds) for piece, one in self._blends.items()}
+        self._blends = {piece: one for piece, one in ageing.items() if not one.done}
+        if self.held and self._pose:
+            goal = self._goal(self._pose)
+            still = self.replay.film.level == "none"
+            self._pose = goal if still else followed(self._pose, goal, seconds)
+        self._rise(seconds)
+        return cues
+
+    def _goal(self, pose: Pose) -> Pose:
+        assert self.held
+        x, y = self.goal or pose[:2]
+        return pose._replace(x=x, y=y, z=HEIGHT.get(self.held.split("-")[0], MARBLE_HEIGHT), phase="carried")
+
+    def _rise(self, seconds: float) -> None:
+        """Rings rise and sink within a tenth of a second."""
+        step = LIFT * seconds / 0.1 if self.replay.film.level != "none" else LIFT
+        wanted = {self.raised} if self.raised else set()
+        heights = {
+            piece: min(LIFT, self._lifts.get(piece, 0.0) + step) if piece in wanted else self._lifts[piece] - step
+            for piece in self._lifts.keys() | wanted
+        }
+        self._lifts = {piece: height for piece, height in heights.items() if height > 0}
+
+    @property
+    def ghost_name(self) -> str:
+        """The piece that is a ghost, if there is one."""
+        return f"{COLOURS[self.ghost[0]]}-{GHOST}" if self.ghost else ""
+
+    def poses(self, film: dict[str, Pose]) -> dict[str, Pose]:
+        """Where one sees every piece now, if the game's film has them there."""
+        poses = self.rehearsal.poses() if self.rehearsal else film
+        for piece, height in self._lifts.items():
+            if piece in poses:
+                poses[piece] = poses[piece]._replace(z=poses[piece].z + height, phase="carried")
+        for piece, one in self._blends.items():
+            if piece in poses:
+                poses[piece] = one.mixed(poses[piece])
+        if self.held and self.held in poses:
+            self._pose = self._pose or poses[self.held]
+            poses[self.held] = self._pose
+        self._shown = dict(poses)
+        if self.ghost:
+            place = Place("ring", self.ghost[1])
+            poses[self.ghost_name] = rest_pose(self.replay.film.start.board, self.ghost_name, place)
+        return poses

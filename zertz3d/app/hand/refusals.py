@@ -1,0 +1,121 @@
+"""Why a hand cannot do what it tries, in one sentence; the rules' own reasons wherever they have one."""
+
+from __future__ import annotations
+
+from zertz3d.app.hand.half_steps import Step, Steps
+from zertz3d.errors import IllegalMove
+from zertz3d.rules import COLOUR_NAMES, Capture, Move, Placement, Position
+
+CLAIM = "click the island to claim it, or the table to leave it"
+BESIDE = "a ring that is taken away is put beside the board"
+TOUCHED = {
+    "take": "touch-move: a marble that was taken must be played",
+    "put": "touch-move: a marble that was set down stays",
+    "land": "touch-move: a jump is not taken back",
+}
+"""By the half-step that cannot be taken back where what is touched is played."""
+
+
+def source(position: Position) -> str:
+    """Where marbles are taken from: the pool, or the tray of the player to move once it is empty."""
+    return "pool" if any(position.pool) else f"tray-{position.mover}"
+
+
+def over(position: Position) -> str:
+    """The game has ended."""
+    return f"the game is over, {position.outcome()}"
+
+
+def because(position: Position, move: Move) -> str:
+    """The rules' reason against a move; empty if there is none."""
+    try:
+        position.complete(move)
+    except IllegalMove as refused:
+        return refused.reason
+    return ""
+
+
+def compulsion(position: Position) -> str:
+    """Why nothing but a capture is allowed."""
+    return because(position, Placement("W", position.board.cells[0]))
+
+
+def why_not(position: Position, steps: Steps, step: Step) -> str:
+    """Why a half-step is not among those that may follow."""
+    done = {one.kind: one.what for one in steps}
+    match step.kind:
+        case "take":
+            reason = _against_taking(position, step.what, done)
+        case "put":
+            reason = because(position, Placement(done["take"], step.what))
+        case "remove":
+            reason = because(position, Placement(done["take"], done["put"], step.what))
+        case "jumper":
+            reason = _against_jumping(position, step.what)
+        case _:
+            landed = tuple(one.what for one in steps if one.kind == "land")
+            colours = (("W", cell) for cell in (*landed, step.what))
+            reason = _against_landing(position, done.get("jumper", ""), tuple(colours))
+    return reason or "that is not possible now"
+
+
+def _against_taking(position: Position, colour: str, done: dict[str, str]) -> str:
+    if position.must_capture:
+        return compulsion(position)
+    if "put" in done:
+        return "the marble is set down already: take a free ring away"
+    return f"there is no {COLOUR_NAMES[colour]} marble left in {_source_in_words(position)}"
+
+
+def _against_jumping(position: Position, cell: str) -> str:
+    if cell in position.marbles:
+        return f"{cell} cannot jump: {compulsion(position)}"
+    return compulsion(position)
+
+
+def _against_landing(position: Position, start: str, jumps: tuple[tuple[str, str], ...]) -> str:
+    """The reason at the last jump: the colours taken before are those that lie there."""
+    here, known = start, []
+    for _, cell in jumps[:-1]:
+        known.append((position.marbles[between(position, here, cell)], cell))
+        here = cell
+    return because(position, Capture(start, (*known, jumps[-1])))
+
+
+def between(position: Position, start: str, end: str) -> str:
+    """The cell that a jump passes over."""
+    index, label = position.board.index, position.board.label
+    return label[(index[start] + index[end]) // 2]
+
+
+def nothing_taken(position: Position, place: str, colour: str) -> str:
+    """Why a click took no marble; nothing to say about the bare table."""
+    if place == "table" or (place in ("pool", source(position)) and not colour):
+        return ""
+    return f"take a marble from {_source_in_words(position)} first"
+
+
+def not_dragged(position: Position, steps: Steps, kind: str, place: str) -> str:
+    """Why a piece cannot be dragged away."""
+    if place not in position.board.index:
+        return ""
+    if kind == "remove":
+        return why_not(position, steps, Step("remove", place))
+    return asked(position, kind)
+
+
+def asked(position: Position, kind: str) -> str:
+    """What is to be done now, by the kind of half-step that follows."""
+    return {
+        "take": f"take a marble from {_source_in_words(position)}",
+        "put": "set the marble on a vacant ring",
+        "remove": "take a free ring away",
+        "claim": CLAIM,
+        "jumper": compulsion(position),
+        "land": "jump on",
+        "pass": "there is nothing to play: click, or press Enter, to pass",
+    }.get(kind, over(position))
+
+
+def _source_in_words(position: Position) -> str:
+    return "the pool" if any(position.pool) else "your captures"

@@ -1,0 +1,73 @@
+"""From the command's wishes to a running show in a window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from zertz3d.ai.worker import Worker
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.kiosk.kiosk_window import Theatre
+from zertz3d.app.kiosk.selfplay import SelfPlay
+from zertz3d.app.kiosk.show_games import Note, Programme
+from zertz3d.app.kiosk.show_loop import Show
+from zertz3d.app.kiosk.visitor_games import Guests
+from zertz3d.app.play.computer import Computer, Thinking
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.window.lifetime import framed
+from zertz3d.errors import ZertzError
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display import screen_and_sound
+from zertz3d.scene.display.backend import Backend, Base
+from zertz3d.scene.input.gamepads import Gamepads
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command was told."""
+
+    paths: Sequence[str]
+    levels: Sequence[str]
+    locked: bool
+    idle: float
+    minutes: float | None
+    size: tuple[int, int]
+    offscreen: bool = False
+
+
+def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
+    """Open the window, run the show until it is ended, and return the exit code."""
+    if not wishes.offscreen and not screen_and_sound.has_screen():
+        raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
+    settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
+
+    def use(base: Base, sound: Sound) -> None:
+        theatre = opened(base, wishes, settings, note, sound)
+        theatre.pulse = pulse
+        if settings.fullscreen:
+            theatre.fill_screen()
+        theatre.run()
+        theatre.leave()
+
+    def told(found: Backend) -> None:
+        note(f"draws in the {found.tier} tier: {found.why}")
+
+    return framed(settings, wishes.size, use, note, told, wishes.offscreen)
+
+
+def opened(
+    base: Base,
+    wishes: Wishes,
+    settings: Settings,
+    note: Note,
+    sound: Sound,
+    hire: Callable[[], Thinking] = Worker,
+    gamepads: Gamepads | None = None,
+) -> Theatre:
+    """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
+    session = Session(Shelf([]), settings)
+    source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else Programme(wishes.paths, note)
+    show = Show(session, source, note, wishes.idle)
+    guests = Guests(session, Computer(hire))
+    theatre = Theatre(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
+    theatre.seconds_left = wishes.minutes * 60 if wishes.minutes else None
+    return theatre

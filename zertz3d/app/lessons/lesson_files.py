@@ -1,0 +1,110 @@
+"""Lessons are files in assets/lessons; each is read whole and checked before anybody sees it."""
+
+import tomllib
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+from zertz3d import resources
+from zertz3d.app.lessons.model import Lesson, Step, Wish, Wrong
+from zertz3d.app.lessons.move_goals import KINDS
+from zertz3d.errors import ZertzError
+from zertz3d.rules import COLOURS, Position, parse_move
+
+_T = TypeVar("_T", Step, Wrong, Wish)
+
+LONGEST = 60
+"""Words of a text that fit beside the table and into a learner's patience."""
+MOST_TURNS = 3
+
+
+class LessonError(ZertzError):
+    """A file that is not a lesson."""
+
+
+@cache
+def all_lessons() -> tuple[Lesson, ...]:
+    """Every lesson, in the order in which they are learnt."""
+    return tuple(read(path) for path in sorted((resources.assets() / "lessons").glob("*.toml")))
+
+
+def read(path: Path) -> Lesson:
+    """The lesson of a file; LessonError says what is wrong with it and where."""
+    try:
+        return parse(path.stem, tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise LessonError(f"the lesson {path.name} cannot be used: {error}") from error
+
+
+def parse(name: str, written: dict[str, Any]) -> Lesson:
+    """The lesson that a file's table says."""
+    strange = set(written) - {"title", "about", "step"}
+    if strange or not written.get("title") or not written.get("about") or not written.get("step"):
+        raise LessonError(f"a lesson has title, about and steps, {min(strange, default='not all of them')!r} is wrong")
+    steps: list[Step] = []
+    for number, said in enumerate(written["step"], 1):
+        try:
+            steps.append(_step(said, first=not steps))
+        except (ValueError, TypeError) as error:
+            raise LessonError(f"step {number}: {error}") from error
+    return Lesson(name, written["title"], written["about"], tuple(steps))
+
+
+def _step(said: dict[str, Any], first: bool) -> Step:
+    more: dict[str, Any] = {}
+    if "position" in said:
+        more["position"] = Position.parse(str(said["position"]))
+    if "goal" in said:
+        more["goal"] = _wish(said["goal"])
+    if "wrong" in said:
+        more["wrong"] = tuple(_filled(Wrong, one | {"when": _wish(one.get("when", {}))}) for one in said["wrong"])
+    step = _filled(Step, said | more)
+    if first and step.position is None:
+        raise LessonError("the first step needs a position")
+    if step.goal:
+        _check_goal(step)
+    for text in (step.text, step.done, step.hint, step.otherwise, *(wrong.say for wrong in step.wrong)):
+        if len(text.split()) > LONGEST:
+            raise LessonError(f"{text[:40]!r}… has more than {LONGEST} words")
+    return step
+
+
+def _check_goal(step: Step) -> None:
+    """A goal needs a way to it and words for who has found it."""
+    if not 1 <= step.turns <= MOST_TURNS:
+        raise LessonError(f"{step.turns} turns are not between 1 and {MOST_TURNS}")
+    if not step.solution or not step.done or not step.hint:
+        raise LessonError("a goal needs a solution, a hint, and done, the words for success")
+    for text in (*step.solution, *([step.reply] if step.reply else [])):
+        parse_move(text)
+
+
+def _wish(said: dict[str, Any]) -> Wish:
+    wish = _filled(Wish, said)
+    if wish.kind and wish.kind not in KINDS:
+        raise LessonError(f"{wish.kind!r} is no kind of move: choose one of {', '.join(KINDS)}")
+    strange = set(wish.colour + wish.takes + wish.holds) - set(COLOURS)
+    if strange:
+        raise LessonError(f"{min(strange)!r} is no colour: write W, G and B")
+    return wish
+
+
+def _filled(kind: type[_T], said: dict[str, Any]) -> _T:
+    """A value of that kind; nothing but its fields may be said, each of its type."""
+    hints = get_type_hints(kind)
+    known = {field.name for field in fields(kind)}
+    if strange := set(said) - known:
+        raise LessonError(f"{min(strange)!r} means nothing here")
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
+    for name, value in values.items():
+        if not _of_type(value, hints[name]):
+            raise LessonError(f"{name} cannot be {value!r}")
+    return kind(**values)
+
+
+def _of_type(value: object, hint: Any) -> bool:
+    plain = {str: str, int: int, bool: bool, bool | None: bool, tuple[str, ...]: tuple}.get(hint)
+    if plain is None:
+        return True
+    return isinstance(value, plain) and (plain is not int or not isinstance(value, bool))

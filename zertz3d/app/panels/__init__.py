@@ -1,0 +1,1 @@
+"""Values for the panels, made of a game; they know no session, so that films can use them too."""

@@ -1,0 +1,140 @@
+"""The New game form as values: what is asked, what is chosen, and the terms that follow from it; nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zertz3d.ai.levels import LEVELS
+from zertz3d.app.play import clock
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms
+from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Words
+from zertz3d.rules import Position, Triple
+from zertz3d.rules.boards import NAMES
+from zertz3d.rules.ruleset import RULES
+
+Values = dict[str, str]
+"""What is chosen, by the name of the field."""
+
+FIRST_TIME: Values = {
+    "board": "37", "rules": "standard", "seat0": PERSON, "name0": "", "seat1": "learner", "name1": "",
+    "claims": "automatic", "first": LOT, "clock": clock.NONE, "gift-to": "0", "gift": "1/0/0",
+}  # fmt: skip
+"""What is proposed to somebody who has never played."""
+BOARDS = NAMES
+CLOCKS = (clock.NONE, "3+2", "5+3", "10", "10+5", "30")
+GIFTS = (
+    ("1/0/0", "1 white"), ("0/1/0", "1 grey"), ("0/0/1", "1 black"), ("1/1/1", "1 of each"), ("2/2/2", "2 of each"),
+)  # fmt: skip
+SIDES = ("Blue", "Orange")
+ABOUT = {
+    "standard": "",
+    "blitz": "Blitz, on 37 rings: fewer marbles. Three white, four grey, five black or two of each win.",
+    "tournament": "Tournament, on 48 or 61 rings: a marble that was taken is played, what is touched counts, "
+    "and a turn is taken back only if the other one allows it.",
+    "handicap": "Handicap: one player has some marbles before the first turn.",
+}
+"""What is special about each rule set."""
+
+
+def filled(values: Mapping[str, str]) -> Values:
+    """The values with everything that is missing or does not go together put right."""
+    known = FIRST_TIME | {name: text for name, text in values.items() if name in FIRST_TIME}
+    allowed: dict[str, tuple[str, ...]] = {
+        "rules": tuple(RULES), "board": boards_for(known["rules"]), "claims": ("automatic", "optional"),
+        "seat0": (PERSON, *LEVELS), "seat1": (PERSON, *LEVELS), "first": (LOT, "0", "1"), "gift-to": ("0", "1"),
+        "gift": tuple(value for value, _ in GIFTS),
+    }  # fmt: skip
+    for name, choices in allowed.items():
+        if known[name] not in choices:
+            known[name] = choices[0] if name == "board" else FIRST_TIME[name]
+    try:
+        clock.control(known["clock"])
+    except ValueError:
+        known["clock"] = clock.NONE
+    return known
+
+
+def boards_for(rules: str) -> tuple[str, ...]:
+    """The boards that can be played on by these rules."""
+    named = RULES[rules].boards if rules in RULES else ()
+    return tuple(name for name in BOARDS if not named or name in named)
+
+
+def form(values: Values, start: Position | None = None, unfinished: bool = False) -> Form:
+    """What is asked: with a position to start from, nothing about the board."""
+    fields: list[Pick | Entry | Words] = []
+    if start is not None:
+        mover = SIDES[start.mover].lower()
+        fields.append(Words(f"From this position, on {start.board.name} rings; {mover} is to move."))
+    for side in (0, 1):
+        fields += _seat(values, side)
+    if start is None:
+        fields += _board(values)
+    fields.append(_clock(values))
+    buttons = [] if start else [Button("Learn", Intent("learn")), Button("Set up…", Intent("set-up"))]
+    buttons += [Button("Go on with a game…", Intent("resume"))] if unfinished and start is None else []
+    buttons += [Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)]
+    return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
+
+
+def _board(values: Values) -> list[Pick | Entry | Words]:
+    """All that a position would say."""
+    first = ((LOT, "by lot"), ("0", "blue"), ("1", "orange"))
+    about = ABOUT[values["rules"]]
+    claims = (("automatic", "taken at once"), ("optional", "the player decides"))
+    return [
+        Pick("first", "Who begins", first, values["first"]),
+        Pick("rules", "Rules", tuple((name, name) for name in RULES), values["rules"]),
+        *([Words(about)] if about else []),
+        *(_gift(values) if values["rules"] == "handicap" else []),
+        Pick("board", "Rings", tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
+        Pick("claims", "Cut-off marbles", claims, values["claims"]),
+    ]
+
+
+def _gift(values: Values) -> list[Pick | Entry | Words]:
+    sides = tuple((str(side), name.lower()) for side, name in enumerate(SIDES))
+    return [Pick("gift-to", "Marbles for", sides, values["gift-to"]), Pick("gift", "", GIFTS, values["gift"])]
+
+
+def _seat(values: Values, side: int) -> list[Pick | Entry | Words]:
+    """Person or computer; the name of a person, or what a level can do."""
+    chosen = values[f"seat{side}"]
+    options = ((PERSON, PERSON), *((name, name) for name in LEVELS))
+    who = Pick(f"seat{side}", SIDES[side], options, chosen)
+    if chosen == PERSON:
+        return [who, Entry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
+    return [who, Words(f"The computer plays {SIDES[side].lower()}: it {LEVELS[chosen].summary}.")]
+
+
+def _clock(values: Values) -> Pick:
+    own = () if values["clock"] in CLOCKS else (values["clock"],)
+    options = tuple((text, _clock_words(text)) for text in (*CLOCKS, *own))
+    return Pick("clock", "Clock", options, values["clock"])
+
+
+def _clock_words(text: str) -> str:
+    control = clock.control(text)
+    return control.words if control else "none"
+
+
+def terms(values: Values, start: Position | None = None) -> Terms:
+    """What is agreed with these values."""
+    seats = tuple(_sits(values, side) for side in (0, 1))
+    gift = _triple(values["gift"]) if values["rules"] == "handicap" else NOTHING
+    handicap = (gift, NOTHING) if values["gift-to"] == "0" else (NOTHING, gift)
+    first = values["first"] if values["first"] == LOT else int(values["first"])
+    return Terms(
+        values["board"], values["rules"], (seats[0], seats[1]), values["claims"], first,
+        clock.control(values["clock"]), handicap, start,
+    )  # fmt: skip
+
+
+def _sits(values: Values, side: int) -> Seat:
+    chosen = values[f"seat{side}"]
+    return Seat(values[f"name{side}"].strip()[:60]) if chosen == PERSON else Seat(level=chosen)
+
+
+def _triple(text: str) -> Triple:
+    white, grey, black = map(int, text.split("/"))
+    return white, grey, black

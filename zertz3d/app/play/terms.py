@@ -1,0 +1,105 @@
+"""What is agreed before a game: who sits where, on which board, by which rules, with which clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from zertz3d.ai.levels import LEVELS
+from zertz3d.app.play import clock
+from zertz3d.app.play.clock import Control
+from zertz3d.errors import UsageError
+from zertz3d.rules import Game, Position, Triple, rule_set
+
+LOT = "lot"
+PERSON = "person"
+NOTHING: Triple = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person with a name, or the computer playing at a level."""
+
+    name: str = ""
+    level: str = ""
+
+    @property
+    def computer(self) -> bool:
+        """Does the computer sit here?"""
+        return bool(self.level)
+
+    def called(self, side: int) -> str:
+        """The name that is shown."""
+        return self.name or (f"Computer · {self.level}" if self.level else f"Player {side + 1}")
+
+
+def seat(text: str) -> Seat:
+    """A seat as it is named on the command line: a level, `person`, or somebody's name."""
+    word = text.strip()
+    if word.lower() in LEVELS:
+        return Seat(level=word.lower())
+    if word.lower() == "full strength":
+        return Seat(level="full")
+    return Seat("" if word.lower() == PERSON else word[:60])
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All that is agreed; `first` is 0, 1 or 'lot'; `start` is a position to begin from, instead of a full board."""
+
+    board: str = "37"
+    rules: str = "standard"
+    seats: tuple[Seat, Seat] = (Seat(), Seat(level="casual"))
+    claims: str = "automatic"
+    first: int | str = LOT
+    control: Control | None = None
+    handicap: tuple[Triple, Triple] = (NOTHING, NOTHING)
+    start: Position | None = field(default=None)
+
+    def position(self, lot: Callable[[], int]) -> Position:
+        """Where the game begins; `lot` draws 0 or 1."""
+        if self.start is not None:
+            if self.start.outcome():
+                raise UsageError(f"nothing can be played from there: {self.start.outcome()}")
+            return self.start
+        name = f"{self.rules}+optional" if self.claims == "optional" else self.rules
+        first = lot() if self.first == LOT else int(self.first)
+        return Position.start(self.board, rule_set(name), first, self.handicap)
+
+    def game(self, lot: Callable[[], int], today: date | None = None) -> Game:
+        """The game before its first turn, with all of this in its headers."""
+        made = Game(self.position(lot))
+        made.headers = {"Date": f"{today:%Y-%m-%d}"} if today else {}
+        for side, who in enumerate(self.seats):
+            made.headers[f"Player{side + 1}"] = who.called(side)
+            if who.level:
+                made.headers[f"Level{side + 1}"] = who.level
+        if self.control:
+            made.headers["Clock"] = str(self.control)
+        return made
+
+    def again(self, first: int) -> Terms:
+        """The same once more, with that player to begin."""
+        return replace(self, first=first)
+
+
+def terms_of(game: Game) -> Terms:
+    """What was agreed on for a game that was saved; strange headers count as absent."""
+    headers, start = game.headers, game.root.position
+    seats = tuple(_saved_seat(headers, side) for side in (0, 1))
+    try:
+        control = clock.control(headers.get("Clock", clock.NONE))
+    except UsageError:
+        control = None
+    plain = start == Position.start(start.board, start.rules, start.mover, start.captures)
+    return Terms(
+        start.board.name, start.rules.name, (seats[0], seats[1]), start.rules.claims, start.mover, control,
+        start.captures, None if plain else start,
+    )  # fmt: skip
+
+
+def _saved_seat(headers: dict[str, str], side: int) -> Seat:
+    level, name = headers.get(f"Level{side + 1}", ""), headers.get(f"Player{side + 1}", "")
+    level = level if level in LEVELS else ""
+    return Seat("" if name == Seat(level=level).called(side) else name, level)

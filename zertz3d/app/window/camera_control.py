@@ -1,0 +1,116 @@
+"""Who holds the camera: a hand, a preset, the tour, or the action itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from zertz3d.app.session.film_player import Replay
+from zertz3d.app.system.settings import Settings
+from zertz3d.motion.camera import view as camera
+from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.view import View, Window
+from zertz3d.motion.layout import Furniture
+from zertz3d.scene.input.orbit import Orbit
+
+FLIGHT = 1.2
+"""Seconds the camera takes from one view to another."""
+
+Framing = Callable[[], tuple[float, Window]]
+"""The picture's width over its height, and the part of it that panels leave free."""
+
+
+class Cameraman:
+    """Moves the orbit camera of one table."""
+
+    def __init__(self, furniture: Furniture, framing: Framing, settings: Settings) -> None:
+        self._furniture, self._framing = furniture, framing
+        self._gentle = settings.motion != "full"
+        self._may_follow = settings.follow
+        self.following, self.touring = settings.follow, False
+        self._tour_time = 0.0
+        self._free = True
+        """Whether a hand has the camera, or a view that somebody chose."""
+        self.near = False
+        """Whether the own seat is near the board, without the trays."""
+        self._framed = (*framing(), self.near)
+        self.preset = settings.view
+        self.orbit = Orbit(self.home, furniture.extent)
+        self.look(settings.view, 0.0)
+
+    def home(self) -> View:
+        """What one sees from the own seat."""
+        return self._preset("seat")
+
+    def _preset(self, name: str) -> View:
+        aspect, window = self._framing()
+        preset = camera.near if self.near and name == "seat" else camera.PRESETS[name]
+        return preset(self._furniture, aspect, window=window)
+
+    def look(self, name: str, seconds: float | None = None) -> None:
+        """Go to a preset view; the tour begins from where it was left."""
+        self.preset = name
+        self.touring = name == "tour"
+        self._free = False
+        if not self.touring:
+            self.following = name == "seat" and self._may_follow
+            self.fly(self._preset(name), seconds)
+
+    def fly(self, view: View, seconds: float | None = None) -> None:
+        """Go to a view by itself; at once where little is to move."""
+        flight = 0.0 if self._gentle else FLIGHT
+        self.orbit.fly(view, flight if seconds is None else seconds)
+
+    def go(self, view: View) -> None:
+        """Go to a view and stay there."""
+        self.let_go()
+        self.fly(view)
+
+    def other_side(self) -> None:
+        """Look from the other side."""
+        self.go(replace(self.orbit.goal, azimuth=self.orbit.goal.azimuth + math.pi))
+
+    def toggle_follow(self) -> bool:
+        """Follow the action, or rest; which of the two it is now."""
+        self.following = not self.following
+        self.touring = False
+        return self.following
+
+    def reframe(self) -> None:
+        """The picture has another shape, or other panels: show the same view in it."""
+        self.orbit.aspect = self._framing()[0]
+        if not self.touring:
+            following = self.following
+            self.look(self.preset, 0.0)
+            self.following = following
+
+    def _attention(self, replay: Replay, aspect: float, window: Window) -> View:
+        """Near the action; at rest at the end, where a game is gone on with, the whole table."""
+        if replay.ended and not replay.playback.playing:
+            return self.home()
+        return follow(replay.film, replay.playback.time, self.home(), aspect, window)
+
+    def _make_room(self, framed: tuple[float, Window, bool]) -> None:
+        """Other panels, or more to see: the usual views keep the table beside them, a view of somebody's own stays."""
+        self._framed = framed
+        if not (self._free or self.touring):
+            self.fly(self._preset(self.preset))
+
+    def let_go(self) -> None:
+        """A hand has taken the camera."""
+        self.touring = self.following = False
+        self._free = True
+
+    def tick(self, seconds: float, replay: Replay) -> View:
+        """The view after a frame of so many seconds."""
+        aspect, window = self._framing()
+        if (aspect, window, self.near) != self._framed:
+            self._make_room((aspect, window, self.near))
+        if self.touring:
+            self._tour_time += 0.0 if self._gentle else seconds
+            self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))
+        elif self.following and not self._gentle and not self.orbit.flying:
+            goal = self._attention(replay, aspect, window)
+            self.orbit.goal = goal.turned_near(self.orbit.view)
+        return self.orbit.tick(seconds)

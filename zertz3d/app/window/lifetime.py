@@ -1,0 +1,58 @@
+"""A window from its opening to its end, in the tier that is wanted, or where that fails in the simplest one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zertz3d.app.system.error_report import said
+from zertz3d.app.system.settings import Settings
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.display import backend
+from zertz3d.scene.gl.shaders import ShaderFault
+from zertz3d.scene.parts.buffers import BufferFault
+
+Use = Callable[[backend.Base, Sound], None]
+"""What happens in a window, until somebody quits."""
+
+
+def framed(
+    settings: Settings,
+    size: tuple[int, int],
+    use: Use,
+    say: Callable[[str], None],
+    chosen: Callable[[backend.Backend], None] = lambda found: None,
+    offscreen: bool = False,
+    leave: Callable[[], None] = lambda: None,
+) -> int:
+    """Open a window, use it, and `leave` it for good; the exit code.
+
+    `chosen` hears of the display before it opens, `say` of what failed before another window takes its place.
+    """
+
+    def run(found: backend.Backend) -> int:
+        base = backend.open_base(found, size, offscreen)
+        try:
+            managers = base.sfxManagerList
+            use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))
+            code = 0
+        except (ShaderFault, BufferFault):
+            base.destroy()
+            raise
+        except BaseException as error:
+            code = said(error)  # to leave may be the end of the process
+        finally:
+            if base.win is not None:
+                leave()
+                code = backend.leave(base, code)
+        return code
+
+    wanted = None if settings.tier == "auto" else settings.tier
+    found = backend.probe(wanted, offscreen=offscreen)
+    chosen(found)
+    try:
+        return run(found)
+    except (ShaderFault, BufferFault) as fault:
+        if wanted is not None:
+            raise
+        say(f"{fault}; drawing in the classic tier instead")
+    return run(backend.probe("classic", offscreen=offscreen))

@@ -1,0 +1,1 @@
+"""Figures of this machine, one module a subject; run by `zertz3d bench`."""

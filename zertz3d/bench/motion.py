@@ -1,0 +1,106 @@
+"""How fast films are made and sampled: every figure beside a plain loop of the same run."""
+
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+from zertz3d.bench.measure import Measure, plain_loop
+from zertz3d.motion.camera import view
+from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.layout import furniture
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Event, GroupClaimed, MarbleJumped, Position
+
+TURNS = 40
+
+
+def run(seconds: float) -> list[Measure]:
+    """Sampling at any time, compiling a whole game, appending one move of each kind."""
+    loop = 1e6 / plain_loop(seconds / 4)
+    start, turns = random_game("61", 3)
+    film = Timeline.compiled(start, turns[:TURNS])
+    share = seconds / 8
+    sampling = [_costs(share, _samples(film, order)) for order in ("forward", "shuffled")]
+    appended = _appended(share)
+    home = view.seat(furniture(start.board), 16 / 9)
+    times = _times(film, 200)
+    figures = [
+        ("sample, forward, 85 pieces", median(sampling[0]), "≤ 100"),
+        ("sample, any order, 85 pieces", median(sampling[1]), "≤ 100"),
+        ("sample, any order, slowest of a hundred", _slowest(sampling[1]), "≤ 100"),
+        (
+            "compile a game of 40 turns",
+            median(_costs(share, [lambda: Timeline.compiled(start, turns[:TURNS])])),
+            "≤ 30000",
+        ),
+        ("append a placement with its ring", median(appended["placement"]), "≤ 2000"),
+        ("append a chain", median(appended["chain"]), "≤ 2000"),
+        ("append a claim", median(appended["claim"]), "≤ 2000"),
+        ("append, slowest of a hundred", _slowest([cost for costs in appended.values() for cost in costs]), "≤ 2000"),
+        ("camera that follows, one view", median(_costs(share, [_view(film, t, home) for t in times])), ""),
+    ]
+    return [Measure(name, value, "µs", "turns of a plain loop", value / loop, goal) for name, value, goal in figures]
+
+
+def random_game(board: str, seed: int) -> tuple[Position, list[tuple[Event, ...]]]:
+    """The facts of a random game, turn by turn; one that lasts long enough."""
+    rng = random.Random(seed)
+    while True:
+        position = start = Position.start(board)
+        turns: list[tuple[Event, ...]] = []
+        while moves := position.legal_moves():
+            position, events = position.play(rng.choice(moves))
+            turns.append(events)
+        if len(turns) >= TURNS:
+            return start, turns
+
+
+def _costs(seconds: float, works: list[Callable[[], object]]) -> list[float]:
+    """Microseconds of each piece of work, all of them over and over until the time is up."""
+    costs: list[float] = []
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        for work in works:
+            before = time.perf_counter()
+            work()
+            costs.append((time.perf_counter() - before) * 1e6)
+    return costs
+
+
+def _slowest(costs: list[float]) -> float:
+    return sorted(costs)[int(0.99 * len(costs))]
+
+
+def _times(film: Timeline, count: int) -> list[float]:
+    return [film.duration * k / count for k in range(count)]
+
+
+def _samples(film: Timeline, order: str) -> list[Callable[[], object]]:
+    times = _times(film, 2000)
+    if order == "shuffled":
+        random.Random(1).shuffle(times)
+    return [lambda t=t: film.sample(t) for t in times]  # type: ignore[misc]
+
+
+def _view(film: Timeline, t: float, home: view.View) -> Callable[[], object]:
+    return lambda: follow(film, t, home, 16 / 9)
+
+
+def _appended(seconds: float) -> dict[str, list[float]]:
+    """What it costs to append the moves of random games, by their kind."""
+    costs: dict[str, list[float]] = {"placement": [], "chain": [], "claim": []}
+    for seed in range(8):
+        start, turns = random_game(random.Random(seed).choice(("37", "48", "61")), seed)
+        film = Timeline.begin(start)
+        for events in turns:
+            cost = min(_costs(seconds / 1000, [lambda f=film, e=events: f.append(e)]))  # type: ignore[misc]
+            costs[_kind(events)].append(cost)
+            film = film.append(events)
+    return costs
+
+
+def _kind(events: tuple[Event, ...]) -> str:
+    if any(isinstance(event, GroupClaimed) for event in events):
+        return "claim"
+    return "chain" if sum(isinstance(event, MarbleJumped) for event in events) > 1 else "placement"

@@ -1,0 +1,204 @@
+"""Application folders that need no Python: `python -m zertz3d.tools.bundle [--platform NAME] [--out DIR]`.
+
+Panda3D's own `build_apps` puts the interpreter, our modules and those of others together, for any system from any
+system. It works in a folder of its own with the settings in `SETUP`; our data is put beside the finished program.
+"""
+
+import argparse
+import os
+import pkgutil
+import platform as machine
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+
+import zertz3d
+from zertz3d import resources
+from zertz3d.errors import UsageError, ZertzError
+
+PLATFORMS = {
+    "linux": "manylinux2014_x86_64",
+    "linux-arm": "manylinux2014_aarch64",
+    "windows": "win_amd64",
+    "macos": "macosx_11_0_arm64",
+    "macos-intel": "macosx_11_0_x86_64",
+}
+"""Our names for the systems, and the names that Python's packages have for them."""
+
+NEEDLESS = ("zertz3d.tools.bundle", "font_manrope", "setuptools", "pip", "tkinter", "pytest", "imageio_ffmpeg")
+"""Modules that imports lead to and that the program does not need: typefaces, say, are put beside it as files."""
+
+TOOLS = {"pip": "python -m ensurepip", "setuptools": "python -m pip install setuptools"}
+"""What `build_apps` needs, and how to get it."""
+
+MAIN = "import sys\n\nfrom zertz3d.app.cli.frozen_main import run\n\nsys.exit(run())\n"
+
+SETUP = """from setuptools import setup
+
+setup(
+    name="zertz3d",
+    version={version!r},
+    packages=[],
+    py_modules=[],
+    options={{
+        "build_apps": {{
+            "build_base": "built",
+            "platforms": [{platform!r}],
+            "console_apps": {consoles!r},
+            "gui_apps": {windows!r},
+            "plugins": ["pandagl", "p3headlessgl", "p3tinydisplay", "p3openal_audio"],
+            "include_modules": {{"*": {modules!r}}},
+            "exclude_modules": {{"*": {needless!r}}},
+            "strip_docstrings": False,
+            "use_optimized_wheels": False,
+            "pypi_extra_indexes": [],
+        }}
+    }},
+)
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build folders, one for each platform asked for."""
+    try:
+        args = parser().parse_args(arguments)
+        for name in args.platform or [here()]:
+            begin = time.monotonic()
+            folder = build(name, args.out)
+            size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+            print(f"{folder}: {size / 1e6:.0f} MB in {time.monotonic() - begin:.0f} s", flush=True)
+    except UsageError as error:
+        print(f"bundle: {error}", file=sys.stderr)
+        return 2
+    except (ZertzError, OSError) as error:
+        print(f"bundle: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("bundle: stopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments."""
+    made = argparse.ArgumentParser(
+        prog="python -m zertz3d.tools.bundle",
+        description="Make an application folder that runs without Python.",
+        epilog="The packages are fetched with pip; what is fetched must exist as wheels for the platform.",
+    )
+    names = ", ".join(PLATFORMS)
+    said = f"one of {names}, or any name that Python's packages have; may be repeated (default: this machine's)"
+    made.add_argument("--platform", action="append", metavar="NAME", help=said)
+    made.add_argument("--out", type=Path, default=Path("dist"), metavar="DIR", help="where they go (%(default)s)")
+    return made
+
+
+def here() -> str:
+    """This machine's platform."""
+    arm = machine.machine().lower() in ("arm64", "aarch64")
+    if sys.platform == "win32":
+        return "windows"
+    if sys.platform == "darwin":
+        return "macos" if arm else "macos-intel"
+    return "linux-arm" if arm else "linux"
+
+
+def build(name: str, out: Path) -> Path:
+    """Make the folder for a platform below `out` and return it."""
+    wheels = _wheels(name)
+    folder = out / f"zertz3d-{zertz3d.__version__}-{name}"
+    if folder.exists():
+        raise ZertzError(f"{folder} is there already; remove it or name another --out")
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="zertz3d-bundle-") as workshop:
+        made = _frozen(Path(workshop), name, wheels)
+        _furnish(made / "zertz3d.app" / "Contents" / "Resources" if (made / "zertz3d.app").is_dir() else made)
+        shutil.move(made, folder)
+    return folder
+
+
+def _wheels(name: str) -> str:
+    if name in PLATFORMS:
+        return PLATFORMS[name]
+    if not name.startswith(("manylinux", "linux_", "win", "macosx_")):
+        raise UsageError(f"there is no platform {name!r}; choose one of {', '.join(PLATFORMS)}")
+    return name
+
+
+def _frozen(workshop: Path, name: str, wheels: str) -> Path:
+    """Have Panda3D build the program; returns the folder it is in."""
+    (workshop / "main.py").write_text(MAIN, encoding="utf-8")
+    (workshop / "setup.py").write_text(settings(wheels), encoding="utf-8")
+    (workshop / "requirements.txt").write_text(f"panda3d=={metadata.version('panda3d')}\nnumpy\n", encoding="utf-8")
+    package = str(Path(zertz3d.__file__).resolve().parent.parent)
+    paths = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+    run = subprocess.run(
+        [sys.executable, "setup.py", "build_apps"], cwd=workshop, env={**os.environ, "PYTHONPATH": paths},
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+        check=False,
+    )  # fmt: skip
+    if run.returncode:
+        raise ZertzError(f"the program for {name} cannot be built: {reason(run.stdout)}")
+    return workshop / "built" / wheels
+
+
+def settings(wheels: str) -> str:
+    """The setup file for `build_apps`."""
+    program = {"zertz3d": "main.py"}
+    in_app = wheels.startswith("macosx")  # what macOS calls an application has both, window and console
+    windows = program if in_app else {"zertz3d-window": "main.py"} if wheels.startswith("win") else {}
+    return SETUP.format(
+        version=zertz3d.__version__,
+        platform=wheels,
+        consoles={} if in_app else program,
+        windows=windows,
+        modules=modules(),
+        needless=list(NEEDLESS),
+    )
+
+
+def modules() -> list[str]:
+    """All of ours: commands are chosen by name, which `build_apps` cannot follow."""
+    found = (module.name for module in pkgutil.walk_packages(zertz3d.__path__, "zertz3d."))
+    return ["zertz3d", *(name for name in found if name not in NEEDLESS)]
+
+
+def reason(said: str) -> str:
+    """Why `build_apps` failed, from all that it said."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    for tool, cure in TOOLS.items():
+        if re.search(rf"No module named '?{tool}\b", said):
+            return f"{tool} is missing; `{cure}` installs it"
+    faults = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
+    return (faults or lines or ["it ended without a word"])[-1]
+
+
+def _furnish(home: Path) -> None:
+    """Put data, typefaces and licences beside the program."""
+    for folder in (resources.models(), resources.shaders(), resources.assets()):
+        shutil.copytree(folder, home / folder.name, ignore=shutil.ignore_patterns("screenshots"))
+    shutil.copytree(resources.fonts(), home / "fonts")
+    (home / "fonts" / resources.MARKER).touch()
+    licences = home / "licences"
+    licences.mkdir()
+    for package in ("zertz3d", "panda3d", "numpy"):
+        for path in _licences(package):
+            shutil.copy(path, licences / f"{package}-{path.name}")
+
+
+def _licences(package: str) -> list[Path]:
+    try:
+        files = metadata.distribution(package).files or []
+    except metadata.PackageNotFoundError:
+        return []
+    return [Path(str(file.locate())) for file in files if file.name.upper().startswith("LICEN")]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -114,7 +114,7 @@ def test_a_frozen_program_runs_code_as_python_does(words: list[str], code: tuple
 
 
 def test_code_sees_its_arguments() -> None:
-    code = "import sys; from zertz3d.app import frozen; sys.exit(frozen.run())"
+    code = "import sys; from zertz3d.app.cli import frozen_main; sys.exit(frozen_main.run())"
     run = [sys.executable, "-c", code, "-c", "import sys; print(sys.argv, __name__)", "club"]
     assert subprocess.check_output(run, text=True) == "['-c', 'club'] __main__\n"
 

@@ -34,11 +34,11 @@ POSITION = Position.setup(
 
 FIRST = """
 import sys, time
-from zertz3d.motion.camera import seat
+from zertz3d.motion.camera.view import seat
 from zertz3d.motion.piece_roles import opening
 from zertz3d.motion.layout import furniture, rest
 from zertz3d.rules import Position
-from zertz3d.scene import backend
+from zertz3d.scene.display import backend
 from zertz3d.scene.stage.stage import Stage
 position = Position.start("37")
 found = backend.probe(sys.argv[1])

@@ -18,7 +18,7 @@ from zertz3d.rules import Game, Position
 
 HONEST = """
 import sys
-from zertz3d.app import protocol
+from zertz3d.app.engine import protocol
 setting = None
 for line in sys.stdin:
     name, _, rest = line.strip().partition(" ")

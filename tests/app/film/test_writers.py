@@ -288,12 +288,12 @@ import resource, sys
 from pathlib import Path
 import numpy as np
 from tests.conftest import ROOT
-from zertz3d.app import film
+from zertz3d.app.film import writers
 from zertz3d.errors import ZertzError
 resource.setrlimit(resource.RLIMIT_FSIZE, (30000, 30000))
 noise = np.random.default_rng(1).integers(0, 255, (20, 64, 64, 3), np.uint8)
 try:
-    film.write(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
+    writers.write(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
 except ZertzError as error:
     print(error)
 """

@@ -250,7 +250,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.window.window import Viewer
-from zertz3d.scene import backend
+from zertz3d.scene.display import backend
 from zertz3d.scene.audio.player import Sound
 
 if __name__ == "__main__":

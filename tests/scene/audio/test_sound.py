@@ -253,7 +253,7 @@ class TestSilence:
 
 PLAYED = """
 import panda3d.core as p3d
-from zertz3d.scene import backend
+from zertz3d.scene.display import backend
 backend._settle()
 p3d.load_prc_file_data('', 'audio-library-name p3openal_audio')
 from zertz3d.motion.turn_film import Cue

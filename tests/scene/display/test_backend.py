@@ -179,9 +179,9 @@ class TestAbsence:
     @pytest.mark.skipif(sys.platform != "linux", reason="Xlib's handler")
     def test_lost_screen_says_one_sentence(self) -> None:
         code = (
-            "from zertz3d.scene.display.backend import *; from zertz3d.scene import xlib; import ctypes\n"
-            "probe('classic'); assert xlib.explain_lost_screen()\n"
-            "xlib._HANDLER(None)\n"
+            "from zertz3d.scene.display.backend import *; from zertz3d.scene.display import lost_screen; import ctypes\n"
+            "probe('classic'); assert lost_screen.explain_lost_screen()\n"
+            "lost_screen._HANDLER(None)\n"
         )
         run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
         assert (run.returncode, run.stderr) == (1, lost_screen.SENTENCE)

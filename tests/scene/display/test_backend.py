@@ -179,7 +179,8 @@ class TestAbsence:
     @pytest.mark.skipif(sys.platform != "linux", reason="Xlib's handler")
     def test_lost_screen_says_one_sentence(self) -> None:
         code = (
-            "from zertz3d.scene.display.backend import *; from zertz3d.scene.display import lost_screen; import ctypes\n"
+            "import ctypes\n"
+            "from zertz3d.scene.display.backend import *; from zertz3d.scene.display import lost_screen\n"
             "probe('classic'); assert lost_screen.explain_lost_screen()\n"
             "lost_screen._HANDLER(None)\n"
         )

@@ -47,8 +47,7 @@ class Studio:
         changed = self._show(take)
         self.stage.apply(production.film.sample(take.time))
         self.stage.look(self.camera(take))
-        if not self.stage.draw_whole() and changed:
-            self.stage.base.graphicsEngine.render_frame()
+        self.stage.draw_whole(over=changed)
 
     def picture(self, take: Take) -> Picture:
         """A frame as rows from the top, red green blue."""

@@ -248,8 +248,8 @@ class Viewer:
         self.sound.tick(seconds)
         screen = self.screens.screen(self.session, self.sound.muted, self.fullscreen)
         gliding = self.age if self.settings.motion == "full" else None
-        self._draw(self.hud.show(screen, gliding) or self._exposed)
-        self._exposed = self.age < APPEARING
+        missed = self._draw(self.hud.show(screen, gliding) or self._exposed)
+        self._exposed = missed or self.age < APPEARING
 
     def _clipboard(self) -> None:
         """Hand on what the session has copied, and answer for it from then on."""
@@ -306,10 +306,11 @@ class Viewer:
             self._seen = view
             self.stage.look(view)
 
-    def _draw(self, panels_changed: bool) -> None:
-        """Draw if anything has changed; a window at rest only looks for input."""
+    def _draw(self, panels_changed: bool) -> bool:
+        """Draw if anything has changed; whether the window has missed it. A window at rest only looks for input."""
         window, engine = self.base.win, self.base.graphicsEngine
         window.set_active(True)
+        receipt = window.trigger_copy()
         begun = time.perf_counter()
         drawn = self.stage.draw()
         if not drawn:
@@ -319,6 +320,7 @@ class Viewer:
             engine.flip_frame()  # else the window would show it only with the next picture
         if drawn and self.settings.tier == "auto":
             self.stage.pace(time.perf_counter() - begun)
+        return bool(window.is_active() and not receipt.done())
 
     def _change_board(self, board: Board) -> None:
         self.gestures.close()

@@ -16,7 +16,7 @@ from zertz3d.scene.gl.shaders import Programs, ShaderFault
 from zertz3d.scene.gl.shadow_maps import Surroundings
 from zertz3d.scene.parts import asset_loader, furniture
 from zertz3d.scene.parts.blob_shadows import Blobs
-from zertz3d.scene.parts.buffers import SLOTS, backdrop, screen_card, wipe
+from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, screen_card, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, Pace, Quality, Texels
 from zertz3d.scene.parts.themes import Surface, Theme
@@ -78,6 +78,7 @@ class Modern:
         self._late: list[Rect] = []
         """Parts of the fine picture that are not as they should be yet."""
         self._all_new = True
+        self.missed = False
         self._surfaces: list[tuple[p3d.NodePath, Surface]] = []
         self._flat = True
         """Whether the reliefs of the surfaces are still to be loaded."""
@@ -166,16 +167,24 @@ class Modern:
         if not rects and not changes:
             return False
         self._surround(changes, present)
-        canvas = self._canvases[self._shown]
-        canvas.draw(rects)
-        self._base.graphicsEngine.render_frame()
-        canvas.draw([])
-        self.surroundings.draw([])
-        if self._coarse and not self._late:
+        self.missed = not self._render(self._canvases[self._shown], rects)
+        if self.missed:
+            self._moved_by = ""
+            self.invalidate()
+        elif self._coarse and not self._late:
             self._present(self._shown)
         if faults := self._programs.faults():
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
+
+    def _render(self, canvas: Canvas, rects: list[Rect]) -> bool:
+        """Draw a frame with these rectangles of a canvas; whether all of it was drawn that was to be."""
+        canvas.draw(rects)
+        self._base.graphicsEngine.render_frame()
+        missed = canvas.missed or self.surroundings.missed
+        canvas.draw([])
+        self.surroundings.draw([])
+        return not missed
 
     def _reach(self, changes: Changes, present: Mapping[str, Pose]) -> None:
         """Have shadows and surroundings everywhere where pieces are, also beside the trays."""
@@ -263,6 +272,10 @@ class Modern:
         moved = lens.make_copy()
         film, length = lens.get_film_size(), lens.get_focal_length()
 
+        def exposed() -> bool:
+            self.surroundings.draw(None)
+            return self._render(canvas, canvas.whole)
+
         def expose(on_lens: Pair, on_lamp: Pair, pixel: Pair, aperture: float, lamp: float) -> NDArray[np.uint8]:
             x, y = on_lens[0] * aperture, on_lens[1] * aperture
             width, height = canvas.pass_.size
@@ -272,9 +285,7 @@ class Modern:
             )
             canvas.look(place.compose(p3d.TransformState.make_pos((x, 0, y))), moved)
             self._light_from(lights.lamp_point(on_lamp[0] * lamp, on_lamp[1] * lamp))
-            self.surroundings.draw(None)
-            canvas.draw(canvas.whole)
-            self._base.graphicsEngine.render_frame()
+            insist(exposed)
             return self.picture()
 
         try:

@@ -66,6 +66,11 @@ class Canvas:
         self.pass_.draw(rects)
 
     @property
+    def missed(self) -> bool:
+        """Whether the last frame has left out what was to be drawn."""
+        return self.pass_.missed
+
+    @property
     def whole(self) -> list[Rect]:
         """The rectangle of the whole picture."""
         return [whole(self.pass_.size)]

@@ -85,6 +85,11 @@ class Surroundings:
         self.overhead.draw(above)
         self.nearness.draw([self._near(rect) for rect in above])
 
+    @property
+    def missed(self) -> bool:
+        """Whether the last frame has left out what was to be drawn."""
+        return any(one.missed for one in (self.shadow, self.overhead, self.nearness))
+
     def _near(self, rect: Rect) -> Rect:
         reach = int(NEARNESS_REACH / self._seen.span * self.texels.overhead) + 1
         share = self.texels.overhead // self.texels.nearness

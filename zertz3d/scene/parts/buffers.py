@@ -1,6 +1,6 @@
 """Pictures drawn on the way to the picture: offscreen buffers of which only parts need to be drawn anew."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
 import panda3d.core as p3d
@@ -24,9 +24,21 @@ ORDERED = "zertz3d-ordered"
 SLOTS = 6
 """How many separate rectangles a buffer can draw at once."""
 
+ATTEMPTS, PAUSE = 400, 0.005
+"""How often a picture that is needed now is tried, and the seconds between."""
+
 
 class BufferFault(ZertzError):
     """The driver gives no offscreen buffer."""
+
+
+def insist(drawn: Callable[[], bool]) -> None:
+    """Try to draw until it is done: a window that awaits an answer of its system draws nothing meanwhile."""
+    for _ in range(ATTEMPTS):
+        if drawn():
+            return
+        p3d.Thread.sleep(PAUSE)
+    raise ZertzError("the window system lets nothing be drawn at the moment; try again later")
 
 
 def seen_only_by(node: p3d.NodePath, *cameras: p3d.BitMask32) -> None:
@@ -70,6 +82,7 @@ class Pass:
         """What `fill` draws on."""
         self._kept: list[p3d.NodePath] = []
         self._last = self._nothing()
+        self._receipt: p3d.AsyncFuture | None = None
 
     def _nothing(self) -> p3d.DisplayRegion:
         """A last region without content, which sets the scissors.
@@ -120,6 +133,7 @@ class Pass:
     def draw(self, rects: Sequence[Rect]) -> None:
         """Draw these rectangles in the next frame; none: keep what there is."""
         self.buffer.set_active(bool(rects))
+        self._receipt = self.buffer.trigger_copy() if rects else None
         for number, (region, camera) in enumerate(self._eyes):
             region.set_active(number < len(rects))
             if number < len(rects):
@@ -129,6 +143,11 @@ class Pass:
                 self._narrow(camera, rects[number])
         if rects:
             self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
+
+    @property
+    def missed(self) -> bool:
+        """Whether Panda3D has left out what was to be drawn, as it does in silence while the window draws nothing."""
+        return self._receipt is not None and not self._receipt.done()
 
     def _frame(self, rect: Rect) -> tuple[float, float, float, float]:
         width, height = self.size

@@ -31,6 +31,9 @@ PRINT_HEIGHT = {"table": 0.004, "rings": RING_HEIGHT + 0.004}
 class Classic:
     """Draws the scene into the window with fixed functions."""
 
+    missed = False
+    """There is nothing to miss but the window's own picture."""
+
     def __init__(self, base: ShowBase, root: p3d.NodePath) -> None:
         self._base, self._root = base, root
         self.wardrobe = Wardrobe(root)

@@ -20,6 +20,7 @@ from zertz3d.rules import Board
 from zertz3d.scene.gl.renderer import Modern
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts import furniture as things
+from zertz3d.scene.parts.buffers import insist
 from zertz3d.scene.parts.dirty_rects import Changes
 from zertz3d.scene.parts.pieces import Pieces
 from zertz3d.scene.parts.print_layers import SPAN, Ink
@@ -35,6 +36,9 @@ Point = tuple[float, float, float]
 
 class Renderer(Protocol):
     """What draws a scene: with shaders (Modern) or without (Classic)."""
+
+    missed: bool
+    """Whether the last draw was left out by Panda3D, so that everything is still to be drawn."""
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
@@ -179,10 +183,21 @@ class Stage:
         self.draw_whole()
         return self._renderer.picture()
 
-    def draw_whole(self) -> bool:
-        """Draw the scene as it is now, whole and at the tier wanted; whether anything had to be drawn."""
-        self._renderer.settle(bool(self.pieces.moved))
-        return self.draw()
+    def draw_whole(self, over: bool = False) -> None:
+        """Draw the scene as it is now, whole and at the tier wanted, and what lies over it if that has changed."""
+        window = self.base.win
+
+        def drawn() -> bool:
+            nonlocal over
+            receipt = window.trigger_copy()
+            self._renderer.settle(bool(self.pieces.moved))
+            tried = self.draw()
+            if over and not tried:
+                self.base.graphicsEngine.render_frame()
+            over = (tried or over) and window.is_active() and not receipt.done()
+            return not (over or self._renderer.missed)
+
+        insist(drawn)
 
     def window(self) -> NDArray[np.uint8]:
         """What the window shows, the scene with all that lies over it: rows from the top, red green blue."""

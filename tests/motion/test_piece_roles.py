@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from tests.motion.games import nodes, played, random_game
-from zertz3d.motion.layout import COLOURS, Place, furniture
+from zertz3d.motion.layout import Place, furniture
 from zertz3d.motion.piece_roles import Cast, opening
-from zertz3d.rules import Event, MarbleCaptured, MarblePlaced, MarbleTaken, Position, RingRemoved
+from zertz3d.rules import COLOUR_NAMES, Event, MarbleCaptured, MarblePlaced, MarbleTaken, Position, RingRemoved
 
 
 def acted(cast: Cast, *events: Event) -> Cast:
@@ -38,15 +38,15 @@ def test_the_cast_agrees_with_the_position_after_every_turn(seed: int) -> None:
         position = node.position
         assert {p.name for p in cast.pieces if p.kind == "cell"} == set(position.rings)
         on_board = {p.name: piece for p, piece in cast.pieces.items() if p.kind == "ring"}
-        assert {cell: COLOURS[c] for cell, c in position.marbles.items()} == {
+        assert {cell: COLOUR_NAMES[c] for cell, c in position.marbles.items()} == {
             cell: piece.split("-")[0] for cell, piece in on_board.items()
         }
         for player in (0, 1):
             own = held(cast, player)
             assert own["ring"] == removed[player]
-            assert tuple(own[name] for name in COLOURS.values()) == position.captures[player]
+            assert tuple(own[name] for name in COLOUR_NAMES.values()) == position.captures[player]
         racked = Counter(p.name for p in cast.pieces if p.kind == "rack")
-        assert tuple(racked[c] for c in COLOURS) == position.pool
+        assert tuple(racked[c] for c in COLOUR_NAMES) == position.pool
         assert {piece: place for place, piece in cast.pieces.items()} == dict(cast.places)
 
 

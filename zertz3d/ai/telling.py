@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from zertz3d.rules import Capture, Move, Placement, Position
-from zertz3d.rules.ruleset import COLOUR_NAMES
+from zertz3d.rules import COLOUR_NAMES, SIDE_NAMES, Capture, Move, Placement, Position
 
-SIDES = ("Blue", "Orange")
-"""What the players are called when they have no names: their colours on the table."""
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
 ENDS = {"each": "with some of each colour", "board": "with the last marble", "all marbles on the board": ""}
@@ -69,7 +66,7 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SIDES, spoken: int = SPOKEN) -> str:
+def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SIDE_NAMES, spoken: int = SPOKEN) -> str:
     """A line as a sentence: 'Put white on d4 and take away a1: then b4 must jump to d4 and takes grey …'."""
     leader, parts = position.mover, []
     for move in line[:spoken]:

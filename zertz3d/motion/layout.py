@@ -27,7 +27,6 @@ MARBLE_RADIUS = 0.31
 SEAT = RING_HEIGHT - RING_EDGE + sqrt((MARBLE_RADIUS + RING_EDGE) ** 2 - (RING_HOLE + RING_EDGE) ** 2)
 """Height of a seated marble's centre above the underside of its ring."""
 
-COLOURS = {"W": "white", "G": "grey", "B": "black"}
 SUPPLY = {"W": 6, "G": 8, "B": 10}
 """The marbles of the largest rule set, for which the rack has room."""
 

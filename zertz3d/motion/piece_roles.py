@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from zertz3d.motion.layout import COLOURS, Place, furniture
+from zertz3d.motion.layout import Place, furniture
 from zertz3d.rules import (
+    COLOUR_NAMES,
     Board,
     Event,
     MarbleCaptured,
@@ -58,7 +59,7 @@ class Cast:
         if taken.source == "pool":
             last = max(p.number for p in self.pieces if p[:2] == ("rack", taken.colour))
             return self.pieces[Place("rack", taken.colour, last)]
-        name, owner = COLOURS[taken.colour], str(taken.player)
+        name, owner = COLOUR_NAMES[taken.colour], str(taken.player)
         own = [
             (p.kind == "spot", p.number, piece)
             for p, piece in self.pieces.items()
@@ -85,13 +86,13 @@ class Cast:
 def opening(position: Position) -> Cast:
     """The cast of a game that starts from a position."""
     pieces = {Place("cell", cell): f"ring-{cell}" for cell in position.rings}
-    names = {colour: map((name + "-{}").format, count()) for colour, name in COLOURS.items()}
-    for colour, left in zip(COLOURS, position.pool, strict=True):
+    names = {colour: map((name + "-{}").format, count()) for colour, name in COLOUR_NAMES.items()}
+    for colour, left in zip(COLOUR_NAMES, position.pool, strict=True):
         pieces |= {Place("rack", colour, i): next(names[colour]) for i in range(left)}
     pieces |= {Place("ring", cell): next(names[c]) for cell, c in position.marbles.items()}
     cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces)
     for player, held in enumerate(position.captures):
-        for colour, n in zip(COLOURS, held, strict=True):
+        for colour, n in zip(COLOUR_NAMES, held, strict=True):
             for _ in range(n):
                 place, piece = cast.room_for_marble(player), next(names[colour])
                 cast = Cast(cast.board, {**cast.places, piece: place}, {**cast.pieces, place: piece})

@@ -16,10 +16,10 @@ from zertz3d.rules.events import (
 from zertz3d.rules.game import EventQueue, Game, Node
 from zertz3d.rules.moves import Capture, Move, Pass, Placement, parse_move
 from zertz3d.rules.position import Position
-from zertz3d.rules.ruleset import COLOUR_NAMES, COLOURS, RULES, RuleSet, Triple, rule_set
+from zertz3d.rules.ruleset import COLOUR_NAMES, COLOURS, RULES, SIDE_NAMES, RuleSet, Triple, rule_set
 
 __all__ = [
-    "COLOURS", "COLOUR_NAMES", "RULES", "Board", "Capture", "Event", "EventQueue", "Game", "GameEnded",
+    "COLOURS", "COLOUR_NAMES", "RULES", "SIDE_NAMES", "Board", "Capture", "Event", "EventQueue", "Game", "GameEnded",
     "GroupClaimed", "MarbleCaptured", "MarbleJumped", "MarblePlaced", "MarbleTaken", "Move", "Node", "Outcome",
     "Pass", "Placement", "Position", "RingRemoved", "RuleSet", "Triple", "TurnEnded", "board", "custom_board",
     "parse_move", "rule_set",

@@ -10,6 +10,8 @@ from zertz3d.rules.boards import Board
 COLOURS = "WGB"
 """White, grey, black: the order of every triple of marbles."""
 COLOUR_NAMES = {"W": "white", "G": "grey", "B": "black"}
+SIDE_NAMES = ("Blue", "Orange")
+"""What the two sides are called where the players have no names: their colours on the table; the first begins."""
 UNIT = (99, 11, 1)
 """A triple of marbles is packed into one number by these weights (at most 8 grey and 10 black)."""
 

@@ -10,11 +10,12 @@ from tests.app.thinkers import Instant
 from tests.conftest import ROOT
 from zertz3d.ai.puzzles import Miner
 from zertz3d.app.analysis.evaluation_queue import Adviser
-from zertz3d.app.analysis.puzzle_mode import Puzzles, placements_of
+from zertz3d.app.analysis.puzzle_mode import Puzzles
 from zertz3d.app.analysis.teacher_mode import Teaching
 from zertz3d.app.cli.main import main
 from zertz3d.app.collection import find_puzzles
 from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.session.screen_builder import Screens
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings

@@ -74,3 +74,9 @@ def test_reasons_add_up_and_are_told_best_first() -> None:
     value = highlights.worth(game("long-chain"))
     assert value.score == sum(reason.points for reason in value.reasons)
     assert value.words.startswith("chain of")
+
+
+def test_a_show_comes_near_for_what_is_exciting_or_was_chosen_and_knows_the_end() -> None:
+    known = game("long-chain")
+    found = highlights.mark_drama(known, chosen=(2, 999))
+    assert found[len(known.main_line())] == "end" and found[2] == "near" and 999 not in found

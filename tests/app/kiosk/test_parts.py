@@ -157,14 +157,6 @@ def test_the_built_in_games_are_worth_it() -> None:
         assert record.outcome is not None and record.turns >= 20, record.source
 
 
-def test_drama_is_marked() -> None:
-    built_in = Programme([], lambda _: None)
-    record = next(number.record for number in iter(built_in.next, None) if "long-chain" in number.record.source)
-    assert record.game
-    found = show_games.drama(record.game, chosen=(2, 999))
-    assert found[len(record.moves)] == "end" and found[2] == "near" and 999 not in found
-
-
 # -------------------------------------------------------------------- the show
 
 

@@ -9,13 +9,12 @@ from tests.app.games import NOTATION, OPENING
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.session.actions import ACTIONS
 from zertz3d.app.session.follow_file import EVERY, Watch
-from zertz3d.app.session.screen_builder import HELP, Screens, ending
+from zertz3d.app.session.screen_builder import HELP, Screens
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.hud.screen_model import Library, Prompt, Screen
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
-from zertz3d.rules.events import Outcome
 
 ELSEWHERE = {
     "other-side", "store-view", "recall-view", "home-view", "follow", "orbit", "pan", "zoom", "coordinates", "table",
@@ -408,20 +407,3 @@ def test_a_name_that_ends_in_sgf_is_written_as_sgf(session: Session, tmp_path: P
     assert text.startswith("(;")
     (record,) = read_text(text)
     assert record.moves == session.replay.game.moves()
-
-
-@pytest.mark.parametrize(
-    ("outcome", "title", "subtitle"),
-    [
-        (Outcome("win", 1, "grey"), "Boris wins", "enough grey marbles"),
-        (Outcome("resign", 0, "resignation"), "Anna wins", "by resignation"),
-        (Outcome("time", 1, "time"), "Boris wins", "on time"),
-        (Outcome("draw", None, "agreement"), "A draw", "by agreement"),
-        (Outcome("tie", None, "stalemate"), "A tie", "neither player can move"),
-        (Outcome("repetition", None, "repetition"), "A tie", "the last four turns repeat the four before them"),
-        (Outcome("both-lose", None, "full"), "Both lose", "all marbles are on the board and none is captured"),
-    ],
-)
-def test_every_end_is_said_large_and_why(outcome: Outcome, title: str, subtitle: str) -> None:
-    shown = ending(outcome, Position.start(), ("Anna", "Boris"))
-    assert (shown.title, shown.subtitle) == (title, subtitle)

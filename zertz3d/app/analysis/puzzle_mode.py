@@ -6,29 +6,22 @@ from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.app.analysis.advice import Advising
 from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.session.mode import Command
 from zertz3d.app.session.session import Session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Intent, Screen, Tool
 from zertz3d.records.record import Record
-from zertz3d.rules import Game, Move, Node
+from zertz3d.rules import SIDE_NAMES, Game, Move, Node
 from zertz3d.scene.marks.model import Advice
 from zertz3d.scene.marks.proposed_moves import advised
 
-HEADER = "Puzzle"
-"""The tag of a record that is a puzzle: in how many placements it is won; its moves are the solution."""
 PAUSE = 0.5
 """Seconds before the opponent answers."""
 ALL = 2
 """Hints after which the whole move is shown; the first leaves out which ring leaves."""
 
 Line = tuple[Move, ...]
-
-
-def placements_of(record: Record | None) -> int:
-    """In how many placements the puzzle of a record is won; 0 if it is no puzzle."""
-    said = record.game.headers.get(HEADER, "") if record and record.game else ""
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else 0
 
 
 class Puzzles(Advising):
@@ -199,7 +192,7 @@ class Puzzles(Advising):
     @property
     def promise(self) -> str:
         """What is asked of the solver."""
-        return f"{telling.SIDES[self._solver]} to win in {self._placements}"
+        return f"{SIDE_NAMES[self._solver]} to win in {self._placements}"
 
     def _advice(self) -> tuple[Advice, ...]:
         """What a hint shows."""
@@ -215,7 +208,7 @@ class Puzzles(Advising):
         title = " · ".join(part for part in (screen.title, self.promise) if part)
         first, second = (
             replace(player, name=side) if player.name == "?" else player
-            for player, side in zip(screen.players, telling.SIDES, strict=True)
+            for player, side in zip(screen.players, SIDE_NAMES, strict=True)
         )
         words, tools = self._words() or screen.caption, (*self._tools(), *screen.tools)
         listed = screen.show_moves or False  # the few moves of a puzzle need no list

@@ -14,7 +14,7 @@ from zertz3d.app.session.mode import Command
 from zertz3d.app.session.session import Session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Intent, Screen, Tool
-from zertz3d.rules import Game, Move, Node, Position
+from zertz3d.rules import SIDE_NAMES, Game, Move, Node, Position
 from zertz3d.scene.marks.model import Advice
 from zertz3d.scene.marks.proposed_moves import advised
 
@@ -201,8 +201,8 @@ class Teaching(Advising):
         record = self._session.record
         first, second = record.players if record else ("?", "?")
         return (
-            first if first != "?" else telling.SIDES[0],
-            second if second != "?" else telling.SIDES[1],
+            first if first != "?" else SIDE_NAMES[0],
+            second if second != "?" else SIDE_NAMES[1],
         )
 
     # ----------------------------------------------------------------- answers

@@ -5,13 +5,12 @@ from functools import cache
 from pathlib import Path
 
 from zertz3d.ai.puzzles import Miner, Puzzle
-from zertz3d.ai.telling import SIDES
-from zertz3d.app.analysis.puzzle_mode import HEADER
+from zertz3d.app.collection.puzzles import HEADER
 from zertz3d.errors import ZertzError
 from zertz3d.records.formats import notation
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
-from zertz3d.rules import Game
+from zertz3d.rules import SIDE_NAMES, Game
 
 BATCH = 2
 """Games handed to a worker process at a time: looking for puzzles in one takes a second or two."""
@@ -38,7 +37,7 @@ def written(puzzle: Puzzle, source: str) -> str:
     game = Game(puzzle.position)
     for move in puzzle.line:
         game.play(move)
-    promise = f"{SIDES[puzzle.position.mover]} to win in {puzzle.placements}"
+    promise = f"{SIDE_NAMES[puzzle.position.mover]} to win in {puzzle.placements}"
     game.headers = {"Event": promise, HEADER: str(puzzle.placements), "Source": source}
     return notation.write(game)
 

@@ -4,12 +4,17 @@ Pure functions of a game. Who leads is told by the marbles that either player
 still needs, whichever way of winning is the nearest.
 """
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from zertz3d.rules import Capture, Game, Node, Outcome, Placement, Position
+
+if TYPE_CHECKING:
+    from zertz3d.motion.camera.show_camera import Kind as ShowKind
 
 Kind = Literal["chain", "claim", "turning point", "end"]
 
@@ -17,6 +22,8 @@ LONG_CHAIN = 3
 """Jumps from which a chain is worth a closer look."""
 LARGE_CLAIM = 2
 """Marbles from which a claim is."""
+NEAR_CHAIN, NEAR_CLAIM = 2, 1
+"""Jumps and claimed marbles from which the camera of a show comes near."""
 SHORT, LONG = 14, 60
 """Turns between which a game neither ends before it has begun nor drags on."""
 
@@ -70,6 +77,19 @@ def moments(game: Game) -> tuple[Moment, ...]:
         found.append(Moment(turning, "turning point", 0, "the lead changes for the last time"))
     found.append(Moment(len(line), "end", 0, str(outcome) if outcome else "the record ends"))
     return tuple(sorted(found, key=lambda moment: moment.turn))
+
+
+def mark_drama(game: Game, chosen: Sequence[int] = ()) -> dict[int, ShowKind]:
+    """Which turns the camera of a show sees from near by, the `chosen` ones among them, and which turn is the end."""
+    line = game.main_line()
+    found: dict[int, ShowKind] = {turn: "near" for turn in chosen if turn <= len(line)}
+    for turn, node in enumerate(line, 1):
+        if jumps(node) >= NEAR_CHAIN or claimed(node) >= NEAR_CLAIM:
+            found[turn] = "near"
+    if line and game.outcome(line[-1]) is not None:
+        found |= {moment.turn: "near" for moment in moments(game)}
+        found[len(line)] = "end"
+    return found
 
 
 def _largest(line: list[Node], size: Callable[[Node], int], kind: Kind, least: int) -> list[Moment]:

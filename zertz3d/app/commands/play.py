@@ -5,8 +5,8 @@ from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app.analysis.puzzle_mode import HEADER
 from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.puzzles import HEADER
 from zertz3d.app.commands.replay import add_settings, chosen, opened
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock

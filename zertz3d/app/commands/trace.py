@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import RecordError, UsageError
 from zertz3d.motion.choreography import LEVELS
-from zertz3d.motion.layout import COLOURS, Pose
+from zertz3d.motion.layout import Pose
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.library import find
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
+from zertz3d.rules import COLOUR_NAMES
 from zertz3d.scene.parts import png
 from zertz3d.tools import film_strip
 
@@ -137,7 +138,7 @@ def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Arr
 def kind(piece: str) -> str:
     """`ring`, or `marble-` and the colour."""
     name = piece.split("-")[0]
-    return f"marble-{name}" if name in COLOURS.values() else name
+    return f"marble-{name}" if name in COLOUR_NAMES.values() else name
 
 
 def summary(record: Record, film: Timeline, times: Array, first: int, last: int) -> dict[str, object]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from zertz3d.app.editor.draft import Draft, Easel
 from zertz3d.app.editor.forms import Sheet, form, sheet, tools
-from zertz3d.app.play.new_game_form import SIDES
 from zertz3d.app.session.arrow_keys import nearest, stepped
 from zertz3d.app.session.mode import Command, Part
 from zertz3d.app.session.session import Session
@@ -15,7 +14,7 @@ from zertz3d.app.session.suspended_table import Aside, stays
 from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.records.record import Record
-from zertz3d.rules import Game, Position, Triple
+from zertz3d.rules import SIDE_NAMES, Game, Position, Triple
 from zertz3d.scene.marks.model import NONE, Marks
 
 TITLE = "position"
@@ -90,7 +89,7 @@ class Editor(Part):
         if self.cursor not in self.draft.board.index:
             self.cursor = None
         game = Game(self.draft.shown())
-        game.headers = {"Player1": SIDES[0], "Player2": SIDES[1]}
+        game.headers = {"Player1": SIDE_NAMES[0], "Player2": SIDE_NAMES[1]}
         self.session.show(Record(TITLE, 1, None, game))
         self.replay = self.session.replay
 

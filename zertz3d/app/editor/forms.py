@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 
 from zertz3d.app.editor.draft import Draft, Easel
-from zertz3d.app.play.new_game_form import SIDES
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Tool, Words
-from zertz3d.rules import RULES, Triple
+from zertz3d.rules import RULES, SIDE_NAMES, Triple
 from zertz3d.rules.boards import NAMES
 
 BRUSHES = (
@@ -35,7 +34,7 @@ def tools(easel: Easel) -> tuple[Tool, ...]:
 def form(draft: Draft) -> Form:
     """At the side: whose turn it is, what is left, what is wrong, and where to go from here."""
     problem = draft.problem
-    mover = Pick("mover", "Who moves", (("0", SIDES[0]), ("1", SIDES[1])), str(draft.mover))
+    mover = Pick("mover", "Who moves", (("0", SIDE_NAMES[0]), ("1", SIDE_NAMES[1])), str(draft.mover))
     how = "Choose a brush and click on rings, on gaps, or on a tray to give captures. A second click takes back."
     return Form(
         "Set up a position",
@@ -80,8 +79,8 @@ class Sheet:
                 Pick("rules", "Rules", rules, self.rules),
                 Pick("claims", "Claims", (("automatic", "Automatic"), ("optional", "Left to the player")), self.claims),
                 Pick("begin", "Begin with", begin, self.begin),
-                Entry("first", f"{SIDES[0]} holds", self.first),
-                Entry("second", f"{SIDES[1]} holds", self.second),
+                Entry("first", f"{SIDE_NAMES[0]} holds", self.first),
+                Entry("second", f"{SIDE_NAMES[1]} holds", self.second),
                 Words("Captures are white/grey/black, as in 2/0/1. On a custom board every gap can get a ring."),
             ),
             (Button("Cancel", Intent("cancel")), Button("Set", Intent("set-up-done"), main=True)),

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from zertz3d.app.collection import highlights
 from zertz3d.app.film import titles as lettering
 from zertz3d.app.film.titles import Lettering
-from zertz3d.app.kiosk import show_games
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.screen_model import Card
 from zertz3d.motion.camera.follow_camera import smooth
@@ -66,7 +66,7 @@ class Production:
     def of(cls, record: Record, shooting: Shooting, level: Level = "full") -> Production:
         """The film of a record."""
         assert record.game
-        drama = show_games.drama(record.game)
+        drama = highlights.mark_drama(record.game)
         return cls(Timeline.of(record.game, level), shooting, Lettering.of(record), drama)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, replace
 
+from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import tally
-from zertz3d.app.session.screen_builder import ending, panel
+from zertz3d.app.panels.players import build_panel
 from zertz3d.hud.screen_model import Banner, Card, Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
@@ -61,7 +62,7 @@ class Lettering:
     @property
     def banner(self) -> Banner | None:
         """How the game ended, if it did."""
-        return ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
+        return describe_ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
 
 
 def opening(told: Lettering) -> Card:
@@ -100,7 +101,7 @@ def screen(told: Lettering, film: Timeline, time: float, card: Card | None, pane
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
     position = told.positions[turn]
     held, pool = tally(film, position, time)
-    one, two = (panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
+    one, two = (build_panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
     captions = film.captions(time)[-1:] if card is None else ()
     return Screen(
         players=(one, two),

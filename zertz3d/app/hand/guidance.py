@@ -10,7 +10,7 @@ from functools import lru_cache
 from zertz3d.app.hand.half_steps import Step
 from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.session.steering import cells_of
-from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.layout import Place
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
 from zertz3d.scene.marks import model
@@ -39,7 +39,7 @@ def answering(hand: Hand, cast: Cast) -> frozenset[str]:
 
 def _marbles(hand: Hand, cast: Cast) -> frozenset[str]:
     """The marbles that may be taken, in the pool or in the own tray."""
-    names = {COLOURS[step.what] for step in hand.options}
+    names = {COLOUR_NAMES[step.what] for step in hand.options}
     own = {("spot", str(hand.position.mover)), ("stand", str(hand.position.mover))}
     source = {("rack", colour) for colour in "WGB"} if any(hand.position.pool) else own
     return frozenset(

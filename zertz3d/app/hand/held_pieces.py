@@ -9,10 +9,10 @@ from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.hand.move_preview import Rehearsal
 from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
 from zertz3d.app.session.film_player import Replay
-from zertz3d.motion.layout import COLOURS, Place, Pose, rest_pose
+from zertz3d.motion.layout import Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Cue
-from zertz3d.rules import MarbleTaken
+from zertz3d.rules import COLOUR_NAMES, MarbleTaken
 
 HEIGHT = {"ring": 0.55}
 """Pitches over the table at which a piece is held: a ring's underside."""
@@ -174,7 +174,7 @@ class Grip:
     @property
     def ghost_name(self) -> str:
         """The piece that is a ghost, if there is one."""
-        return f"{COLOURS[self.ghost[0]]}-{GHOST}" if self.ghost else ""
+        return f"{COLOUR_NAMES[self.ghost[0]]}-{GHOST}" if self.ghost else ""
 
     def poses(self, film: dict[str, Pose]) -> dict[str, Pose]:
         """Where one sees every piece now, if the game's film has them there."""

@@ -7,12 +7,12 @@ from math import hypot
 from typing import NamedTuple
 
 from zertz3d.motion.camera.view import View
-from zertz3d.motion.layout import COLOURS, Pose, furniture
-from zertz3d.rules import Board
+from zertz3d.motion.layout import Pose, furniture
+from zertz3d.rules import COLOUR_NAMES, Board
 from zertz3d.scene.input.picking import pick, pick_near, place_of, ray_through, table_point
 
 Point = tuple[float, float]
-LETTERS = {name: letter for letter, name in COLOURS.items()}
+LETTERS = {name: letter for letter, name in COLOUR_NAMES.items()}
 MARGIN = 1.5
 """Pitches beyond the furniture over which a piece can still be held."""
 

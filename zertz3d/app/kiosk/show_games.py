@@ -8,10 +8,8 @@ from zertz3d import resources
 from zertz3d.app.collection import highlights, playlist
 from zertz3d.app.collection.playlist import Item
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.motion.camera.show_camera import Kind
 from zertz3d.records import library
 from zertz3d.records.record import Record
-from zertz3d.rules import Game
 
 Note = Callable[[str], None]
 """Takes a line of the log."""
@@ -21,8 +19,6 @@ GIVE_UP = 10_000
 """So many bad records in a row, and the round is given up."""
 NAMED = 20
 """So many bad records in a row are noted by their names."""
-NEAR_CHAIN, NEAR_CLAIM = 2, 1
-"""Jumps and claimed marbles from which a turn is seen from near by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +28,6 @@ class Number:
     record: Record
     title: str
     turns: tuple[int, ...] = ()
-
-
-def drama(game: Game, chosen: Sequence[int] = ()) -> dict[int, Kind]:
-    """Which turns are seen from near by, and which is the end."""
-    line = game.main_line()
-    found: dict[int, Kind] = {turn: "near" for turn in chosen if turn <= len(line)}
-    for turn, node in enumerate(line, 1):
-        if highlights.jumps(node) >= NEAR_CHAIN or highlights.claimed(node) >= NEAR_CLAIM:
-            found[turn] = "near"
-    if line and game.outcome(line[-1]) is not None:
-        found |= {moment.turn: "near" for moment in highlights.moments(game)}
-        found[len(line)] = "end"
-    return found
 
 
 class Programme:

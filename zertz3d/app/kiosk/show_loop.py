@@ -4,7 +4,7 @@ import gc
 from dataclasses import replace
 from typing import Protocol
 
-from zertz3d.app.kiosk import show_games
+from zertz3d.app.collection import highlights
 from zertz3d.app.kiosk.selfplay import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, Number, Programme
 from zertz3d.app.session.session import Session
@@ -145,7 +145,7 @@ class Show:
         if self._direction is None or self._directed[0] is not key[0] or self._directed[1:] != key[1:]:
             chosen = self.number.turns if self.number else ()
             outcome = replay.game.outcome(replay.line[-1]) if replay.line else None
-            drama = show_games.drama(replay.game, chosen)
+            drama = highlights.mark_drama(replay.game, chosen)
             table = furniture(replay.film.start.board)
             winner = outcome.winner if outcome else None
             self._direction = directed(replay.film, drama, table, aspect, window, winner, self.still)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from zertz3d.motion.layout import COLOURS, Place
+from zertz3d.motion.layout import Place
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Turn
-from zertz3d.rules import Position, Triple
+from zertz3d.rules import COLOUR_NAMES, Position, Triple
 
-LETTERS = {name: number for number, name in enumerate(COLOURS.values())}
+LETTERS = {name: number for number, name in enumerate(COLOUR_NAMES.values())}
 """The colours by what their marbles' names begin with."""
 POOL = "pool"
 

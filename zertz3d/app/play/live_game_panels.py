@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zertz3d.app.hand.hand_mode import Handling
+from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.play import clock
-from zertz3d.app.session.screen_builder import ending
 from zertz3d.hud.screen_model import Intent, PlayerPanel, Screen, Tool
 from zertz3d.rules.events import Outcome
 
@@ -26,7 +26,7 @@ def dressed(party: Party, screen: Screen) -> Screen:
         screen,
         players=(first, second),
         title=f"{board.board.name} rings · {board.rules.name}",
-        banner=screen.banner or (ending(outcome, party.end.position, party.names) if outcome else None),
+        banner=screen.banner or (describe_ending(outcome, party.end.position, party.names) if outcome else None),
         caption=_caption(party) or screen.caption,
         problem=None,
         tools=(*screen.tools, *(_after(party) if party.told else _during(party))),

@@ -8,7 +8,7 @@ from zertz3d.ai.levels import LEVELS
 from zertz3d.app.play import clock
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms
 from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Words
-from zertz3d.rules import Position, Triple
+from zertz3d.rules import SIDE_NAMES, Position, Triple
 from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES
 
@@ -25,7 +25,6 @@ CLOCKS = (clock.NONE, "3+2", "5+3", "10", "10+5", "30")
 GIFTS = (
     ("1/0/0", "1 white"), ("0/1/0", "1 grey"), ("0/0/1", "1 black"), ("1/1/1", "1 of each"), ("2/2/2", "2 of each"),
 )  # fmt: skip
-SIDES = ("Blue", "Orange")
 ABOUT = {
     "standard": "",
     "blitz": "Blitz, on 37 rings: fewer marbles. Three white, four grey, five black or two of each win.",
@@ -64,7 +63,7 @@ def form(values: Values, start: Position | None = None, unfinished: bool = False
     """What is asked: with a position to start from, nothing about the board."""
     fields: list[Pick | Entry | Words] = []
     if start is not None:
-        mover = SIDES[start.mover].lower()
+        mover = SIDE_NAMES[start.mover].lower()
         fields.append(Words(f"From this position, on {start.board.name} rings; {mover} is to move."))
     for side in (0, 1):
         fields += _seat(values, side)
@@ -93,7 +92,7 @@ def _board(values: Values) -> list[Pick | Entry | Words]:
 
 
 def _gift(values: Values) -> list[Pick | Entry | Words]:
-    sides = tuple((str(side), name.lower()) for side, name in enumerate(SIDES))
+    sides = tuple((str(side), name.lower()) for side, name in enumerate(SIDE_NAMES))
     return [Pick("gift-to", "Marbles for", sides, values["gift-to"]), Pick("gift", "", GIFTS, values["gift"])]
 
 
@@ -101,10 +100,10 @@ def _seat(values: Values, side: int) -> list[Pick | Entry | Words]:
     """Person or computer; the name of a person, or what a level can do."""
     chosen = values[f"seat{side}"]
     options = ((PERSON, PERSON), *((name, name) for name in LEVELS))
-    who = Pick(f"seat{side}", SIDES[side], options, chosen)
+    who = Pick(f"seat{side}", SIDE_NAMES[side], options, chosen)
     if chosen == PERSON:
         return [who, Entry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
-    return [who, Words(f"The computer plays {SIDES[side].lower()}: it {LEVELS[chosen].summary}.")]
+    return [who, Words(f"The computer plays {SIDE_NAMES[side].lower()}: it {LEVELS[chosen].summary}.")]
 
 
 def _clock(values: Values) -> Pick:

@@ -4,27 +4,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
 
+from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import tally
+from zertz3d.app.panels.players import build_panel
 from zertz3d.app.session.actions import GROUPS, in_group, keys_of
 from zertz3d.app.session.session import Session
 from zertz3d.hud.screen_model import (
     Banner,
-    Goal,
     Help,
     HelpGroup,
     Library,
     LibraryRow,
     MoveRow,
     Overlay,
-    PlayerPanel,
     Prompt,
     Screen,
     Tick,
     Toast,
     Transport,
 )
-from zertz3d.rules import COLOURS, GroupClaimed, MarbleJumped, Node, Outcome, Position, Triple
-from zertz3d.rules.ruleset import COLOUR_NAMES
+from zertz3d.rules import GroupClaimed, MarbleJumped, Node
 
 HINTS = 6
 """So many hints are given at the most."""
@@ -46,7 +45,7 @@ class Screens:
         position = replay.node.position
         names = session.record.players if session.record else ("?", "?")
         held, pool = tally(replay.film, position, replay.playback.time)
-        one, two = (panel(side, names[side], position, replay.ended, held[side]) for side in (0, 1))
+        one, two = (build_panel(side, names[side], position, replay.ended, held[side]) for side in (0, 1))
         screen = Screen(
             players=(one, two),
             transport=self._transport(session),
@@ -124,32 +123,6 @@ def title(session: Session) -> str:
     return f"{name} · {session.index + 1} / {count}{more}" if count > 1 else name
 
 
-def panel(side: int, name: str, position: Position, ended: bool, held: Triple | None = None) -> PlayerPanel:
-    """A player: captures (the position's, or those `held` by now), and how far each way of winning has come."""
-    outcome, held = position.outcome(), held or position.captures[side]
-    won = outcome is not None and outcome.winner == side
-    return PlayerPanel(
-        name,
-        side,
-        held,
-        goals(position, held),
-        position.mover == side and outcome is None,
-        None,
-        "wins" if won else "",
-    )
-
-
-def goals(position: Position, held: Triple) -> tuple[Goal, ...]:
-    """The ways of winning: so many of one colour, or some of each."""
-    rules = position.rules
-    single = (
-        Goal(f"{need} {COLOUR_NAMES[colour]}", min(have, need), need, colour)
-        for colour, have, need in zip(COLOURS, held, rules.goals, strict=True)
-    )
-    each = sum(min(have, rules.each) for have in held)
-    return (*single, Goal(f"{rules.each} of each", each, 3 * rules.each))
-
-
 def ticks(session: Session) -> tuple[Tick, ...]:
     """A mark on the time line for each turn; captures and claims stand out."""
     film = session.replay.film
@@ -187,31 +160,7 @@ def banner(session: Session, names: tuple[str, str]) -> Banner | None:
     """How the game ended, if it did."""
     replay = session.replay
     outcome = replay.game.outcome(replay.line[-1])
-    return ending(outcome, replay.line[-1].position, names) if outcome else None
-
-
-ENDINGS = {"both-lose": "Both lose", "draw": "A draw"}
-"""What is written large when nobody won, unless it is a tie."""
-SAID = {"resign": "by resignation", "time": "on time", "draw": "by agreement"}
-"""What is written below it, where the rules have no more words for it."""
-
-
-def ending(outcome: Outcome, position: Position, names: tuple[str, str]) -> Banner:
-    """An outcome in words, with the marbles of the last position that decided."""
-    said = SAID.get(outcome.kind) or str(outcome).partition(": ")[2]
-    if outcome.winner is None:
-        return Banner(ENDINGS.get(outcome.kind, "A tie"), said)
-    name = names[outcome.winner] if names[outcome.winner] != "?" else f"Player {outcome.winner + 1}"
-    return Banner(f"{name} wins", said, winning_set(position, outcome.reason), outcome.winner)
-
-
-def winning_set(position: Position, reason: str) -> str:
-    """The marbles that decided, as letters."""
-    rules = position.rules
-    for colour, need in zip(COLOURS, rules.goals, strict=True):
-        if COLOUR_NAMES[colour] == reason:
-            return colour * need
-    return COLOURS * rules.each if reason == "each" else ""
+    return describe_ending(outcome, replay.line[-1].position, names) if outcome else None
 
 
 def hints(session: Session) -> tuple[str, ...]:

@@ -4,8 +4,7 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Count, Goal, PlayerPanel
-
-COLOURS = "WGB"
+from zertz3d.rules import COLOURS
 
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:

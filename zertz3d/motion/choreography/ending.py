@@ -5,9 +5,8 @@ from __future__ import annotations
 from zertz3d.motion.carry_path import Show
 from zertz3d.motion.choreography.island_drift import middle
 from zertz3d.motion.choreography.turn_builder import Sheet
-from zertz3d.motion.layout import COLOURS
 from zertz3d.motion.turn_film import Cue
-from zertz3d.rules import GameEnded
+from zertz3d.rules import COLOUR_NAMES, GameEnded
 
 HUSH = 0.25  # seconds before the set is presented
 SHOWN = 2.2  # seconds until the set is put back
@@ -40,7 +39,7 @@ def winning_set(sheet: Sheet, winner: int, reason: str) -> list[str]:
         for piece, place in sheet.cast.places.items()
         if place.name == str(winner) and place.kind in ("stand", "spot") and not piece.startswith("ring")
     )
-    goals = dict(zip(COLOURS.values(), sheet.rules.goals, strict=True))
+    goals = dict(zip(COLOUR_NAMES.values(), sheet.rules.goals, strict=True))
     wanted = {
         "board": dict.fromkeys(goals, len(held)),
         "each": dict.fromkeys(goals, sheet.rules.each),

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from zertz3d.motion.choreography.sounds import sounds
-from zertz3d.motion.layout import COLOURS, Pose, rest_pose
+from zertz3d.motion.layout import Pose, rest_pose
 from zertz3d.motion.physics import Hold, Motion
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.stable_noise import around
 from zertz3d.motion.turn_film import Caption, Clip, Cue, Shot, Turn
-from zertz3d.rules import Event, RuleSet
+from zertz3d.rules import COLOUR_NAMES, Event, RuleSet
 
 Level = Literal["full", "reduced", "none"]
 LEVELS: tuple[Level, ...] = ("full", "reduced", "none")
@@ -100,4 +100,4 @@ class Sheet:
 
 def colour_word(colour: str) -> str:
     """White, Grey or Black."""
-    return COLOURS[colour].capitalize()
+    return COLOUR_NAMES[colour].capitalize()

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 
-from zertz3d.motion.layout import COLOURS, Place, Pose, ground, rest_pose
-from zertz3d.rules import Board, Capture, Move, Placement, Position
+from zertz3d.motion.layout import Place, Pose, ground, rest_pose
+from zertz3d.rules import COLOUR_NAMES, Board, Capture, Move, Placement, Position
 from zertz3d.scene.marks.model import Advice, trail
 
 SHOWN = 4
@@ -62,6 +62,6 @@ def ghosts(advice: Iterable[Advice], board: Board) -> dict[str, Pose]:
     found = {}
     for step in advice:
         if step.ghost:
-            name = f"{COLOURS[step.colour]}-advice-{step.number}"
+            name = f"{COLOUR_NAMES[step.colour]}-advice-{step.number}"
             found[name] = rest_pose(board, name, Place("ring", step.path.cells[-1]))
     return found

@@ -279,8 +279,14 @@ def test_what_a_killed_run_has_left_is_cleared_away(tmp_path: Path) -> None:
 
 def test_a_target_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ZertzError, match="cannot be written"):
-        writers.write(tmp_path / ("x" * 250 + ".apng"), frames(2), SIZE, 25)
+        writers.write(tmp_path / ("x" * 251 + ".apng"), frames(2), SIZE, 25)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_name_may_be_as_long_as_the_file_system_takes(tmp_path: Path) -> None:
+    name = "x" * 250 + ".apng"
+    writers.write(tmp_path / name, frames(2), SIZE, 25)
+    assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
 FULL = """

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from zertz3d.ai.puzzles import Miner, Puzzle
 from zertz3d.app.collection.puzzles import HEADER
+from zertz3d.app.system import files
 from zertz3d.errors import ZertzError
 from zertz3d.records.formats import notation
 from zertz3d.records.library import Entry
@@ -54,9 +55,7 @@ def collect(found: Iterable[list[str]], output: Path | None, say: Callable[[str]
                         say(text)
     finally:
         if output is not None and unique:
-            fresh = output.with_name(output.name + ".new")
-            fresh.write_text("\n".join(unique), encoding="utf-8")
-            fresh.replace(output)
+            files.write_text(output, "\n".join(unique))
     if output is not None and not unique:
         raise ZertzError(f"{output}: no position with a single forced win was found, so there is no file to write")
     return len(unique)

@@ -7,12 +7,12 @@
 Only the path is needed. A relative one starts from the playlist's own folder; one may lead into an archive.
 """
 
-import contextlib
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from zertz3d.app.system import files
 from zertz3d.errors import RecordError, ZertzError
 from zertz3d.records import library
 from zertz3d.records.record import Record
@@ -94,15 +94,8 @@ def _whole(text: str, what: str) -> int:
 def write(path: Path, items: Iterable[Item]) -> None:
     """Write a playlist; games that lie below its folder are named from there. Whatever goes wrong, no half is left."""
     text = "\n".join([HEADER, *(line(item, path.parent) for item in items)]) + "\n"
-    fresh = path.with_name(f".partial-{path.name}")
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        raise ZertzError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
+    with files.name_unwritable(path):
+        files.write_text(path, text)
 
 
 def line(item: Item, folder: Path) -> str:

@@ -3,13 +3,13 @@
 import argparse
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TextIO
 
 from zertz3d.app.commands.check import add_sources, counted, sources
+from zertz3d.app.system import files
 from zertz3d.errors import UsageError
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     elif _is_folder(args.output):
         _apart(told, kind, Path(args.output), args.force)
     else:
-        with replacing(Path(args.output), args.force) as file:
+        with _written(Path(args.output), args.force) as file:
             _together(told, kind, file)
     print(f"{counted(told.games, 'game')} written, {told.faulty:,} with problems", file=sys.stderr)
     return int(told.faulty > 0)
@@ -100,21 +100,12 @@ def _apart(told: _Told, kind: str, folder: Path, force: bool) -> None:
             number += 1
             name = f"{stem}-{number}"
         taken.add(name.casefold())
-        with replacing(folder / f"{name}{suffix}", force) as file:
+        with _written(folder / f"{name}{suffix}", force) as file:
             file.write(written(game))
 
 
-@contextmanager
-def replacing(path: Path, force: bool) -> Iterator[TextIO]:
+def _written(path: Path, force: bool) -> AbstractContextManager[TextIO]:
     """A file that appears only when it is complete."""
     if path.exists() and not force:
         raise UsageError(f"{path} exists already: --force overwrites it")
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            yield file
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return files.replacing_text(path)

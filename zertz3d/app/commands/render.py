@@ -11,6 +11,7 @@ from zertz3d.app.commands.trace import chosen
 from zertz3d.app.film.frame_renderer import camera_of
 from zertz3d.app.film.frames import Production, Shooting, Take
 from zertz3d.app.film.make_film import shoot
+from zertz3d.app.system import files
 from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import UsageError
 from zertz3d.interrupts import stopped_by_signals
@@ -95,7 +96,9 @@ def run(args: argparse.Namespace) -> int:
         stage.look(camera_of(Production.of(record, still))(Take(time, time)))
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")
-        png.write(output, _photograph(stage, args.exposures) if args.photo else stage.picture())
+        picture = _photograph(stage, args.exposures) if args.photo else stage.picture()
+    with files.name_unwritable(output):
+        files.write_bytes(output, png.encode(picture))
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zertz3d.app.system import files
 from zertz3d.app.system.progress_bar import Progress
 from zertz3d.errors import RecordError, UsageError
 from zertz3d.motion.choreography import LEVELS
@@ -65,10 +66,10 @@ def run(args: argparse.Namespace) -> int:
     times = grid(film.marks[first], film.marks[last], args.fps)
     if args.output:
         traced = arrays(film, times, first, last)
-        with Path(args.output).open("wb") as stream:
+        with files.replacing(Path(args.output)) as stream:
             np.savez_compressed(stream, allow_pickle=False, **traced)
     if args.strip:
-        png.write(Path(args.strip), film_strip.film_strip(film, range(first, last)))
+        files.write_bytes(Path(args.strip), png.encode(film_strip.film_strip(film, range(first, last))))
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if args.json:

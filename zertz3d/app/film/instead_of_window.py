@@ -8,6 +8,7 @@ from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.film.ffmpeg import find_ffmpeg
 from zertz3d.app.film.frames import Production, Shooting
 from zertz3d.app.film.make_film import shoot
+from zertz3d.app.system import files
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import RecordError
 from zertz3d.scene.parts import themes
@@ -32,16 +33,10 @@ def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Pat
     if record.game is None:
         raise RecordError(f"{record.source}: {record.problems[0]}")
     kind, shooting = film_of(settings)
-    path = _free(folder, Path(record.source).stem, kind)
+    path = files.find_unused(folder, Path(record.source).stem, kind)
     print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
     shoot(path, Production.of(record, shooting, settings.motion))  # type: ignore[arg-type]
     return path
-
-
-def _free(folder: Path, stem: str, kind: str) -> Path:
-    """A name that no file has yet."""
-    names = (f"{stem}{f'-{n}' if n > 1 else ''}{kind}" for n in range(1, 10_000))
-    return next(folder / name for name in names if not (folder / name).exists())
 
 
 def show(shelf: Shelf, index: int, settings: Settings) -> int:

@@ -7,7 +7,8 @@ left.  It is written by a thread of its own, so that the next frame is drawn mea
 import queue
 import shutil
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from zertz3d.app.film.apng import Animation, Frame
 from zertz3d.app.film.ffmpeg import CODECS, Ffmpeg, find_ffmpeg
+from zertz3d.app.system import files
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.parts import png
 
@@ -138,18 +140,25 @@ def write(
     each: Callable[[], None] = lambda: None,
 ) -> None:
     """Write a film; `each` is called after every frame. Whatever goes wrong, no half film is left."""
-    check(path)
-    scratch = path.absolute().with_name(f".partial-{path.name}")
+    with files.name_unwritable(path):
+        check(path)
+        with _scratch_folder(path) as scratch:
+            made = scratch / f"film{path.suffix.lower()}"
+            _write(made, frames, size, fps, track, each)
+            if path.is_dir():
+                path.rmdir()
+            files.replace(made, path)
+
+
+@contextmanager
+def _scratch_folder(path: Path) -> Iterator[Path]:
+    """A folder beside a film, for it and what is needed on the way; what a killed run has left there goes first."""
+    name = files.fit_name(f".partial-{path.name}", "")
+    scratch = path.absolute().parent / name
     try:
-        shutil.rmtree(scratch, ignore_errors=True)  # of a run that was killed
+        shutil.rmtree(scratch, ignore_errors=True)
         scratch.mkdir()
-        made = scratch / f"film{path.suffix.lower()}"
-        _write(made, frames, size, fps, track, each)
-        if path.is_dir():
-            path.rmdir()
-        made.replace(path)
-    except OSError as error:
-        raise ZertzError(f"{path}: cannot be written, {(error.strerror or str(error)).lower()}") from None
+        yield scratch
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from zertz3d.app.system import files
 from zertz3d.errors import ZertzError
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
@@ -55,8 +56,8 @@ class Slot:
         """The game as it stands; the file holds either this or what it held before."""
         fault, self._fault = self._fault, None
         text = notation.write(game)
-        _replace(self.path, text)
-        self._later(lambda: _replace(_safe_path(self.path), text, durably=True))
+        files.write_text(self.path, text)
+        self._later(lambda: files.write_text(_safe_path(self.path), text, durably=True))
         if fault:
             raise fault
 
@@ -64,9 +65,10 @@ class Slot:
         """The game is over: its record goes to that folder; where, or nothing if no turn was played."""
         kept = None
         if game.main_line():
-            _replace(self.path, notation.write(game))
+            files.write_text(self.path, notation.write(game))
             folder.mkdir(parents=True, exist_ok=True)
-            kept = self.path.replace(_unused(folder, name_of(game)))
+            kept = files.find_unused(folder, name_of(game), ".txt", " ({})")
+            files.replace(self.path, kept)
         self._later(lambda: self._clear(kept))
         return kept
 
@@ -166,22 +168,6 @@ def _record(path: Path) -> Record | None:
             if record.turns:
                 return record
     return None
-
-
-def _replace(path: Path, text: str, durably: bool = False) -> None:
-    """Another content for a file, in one piece."""
-    fresh = path.with_name(f"{path.name}.new")
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(text)
-        if durably:
-            file.flush()
-            os.fsync(file.fileno())
-    fresh.replace(path)
-
-
-def _unused(folder: Path, name: str) -> Path:
-    numbers = ("", *(f" ({n})" for n in range(2, 10_000)))
-    return next(path for path in (folder / f"{name}{n}.txt" for n in numbers) if not path.exists())
 
 
 def _safe_path(path: Path) -> Path:

@@ -2,11 +2,11 @@
 
 import contextlib
 import json
-import os
 from pathlib import Path
 
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import Opinion
+from zertz3d.app.system import files
 from zertz3d.errors import ZertzError
 from zertz3d.rules import Position, parse_move
 
@@ -53,9 +53,7 @@ class Opinions:
         kept = dict(list(filed.items())[-MOST:])
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            fresh = self._folder / f"{FILE}.{os.getpid()}.new"
-            fresh.write_text(json.dumps({"edition": EDITION, "opinions": kept}), encoding="utf-8")
-            fresh.replace(self._folder / FILE)
+            files.write_text(self._folder / FILE, json.dumps({"edition": EDITION, "opinions": kept}))
             self._filed, self._fresh = kept, {}
 
     def _stored(self) -> dict[str, Stored]:

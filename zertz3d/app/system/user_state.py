@@ -5,6 +5,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from zertz3d.app.system import files
+
 RECENT = 12
 """So many files are remembered."""
 
@@ -44,6 +46,4 @@ def save(memory: Memory, folder: Path) -> None:
     """Remember for the next run; a folder that cannot be written is no reason to stop."""
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        fresh = folder / "state.json.new"
-        fresh.write_text(json.dumps(asdict(memory), indent=1), encoding="utf-8")
-        fresh.replace(folder / "state.json")
+        files.write_text(folder / "state.json", json.dumps(asdict(memory), indent=1))

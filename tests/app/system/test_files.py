@@ -1,0 +1,172 @@
+"""Files are whole or not there, whatever happens, and names that are free are found."""
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from zertz3d.app.system import files
+from zertz3d.errors import ZertzError
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="Windows has neither modes nor these signals")
+
+
+class Broken(Exception):
+    """Something went wrong in the middle."""
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_gets_its_content_and_nothing_else_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    for text in ("one\n", "Zwölf Köpfe\n"):
+        files.write_text(path, text, durably=True)
+        assert path.read_bytes() == text.encode()
+    with files.replacing_text(path) as file:
+        file.write("a\nb")
+        assert path.read_bytes() == "Zwölf Köpfe\n".encode(), "until it is complete the old one stays"
+    assert path.read_bytes() == b"a\nb" and names(tmp_path) == ["x.txt"]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_fails_in_the_middle_changes_nothing(tmp_path: Path, there: bool) -> None:
+    path = tmp_path / "x.txt"
+    if there:
+        path.write_text("old")
+    with pytest.raises(Broken), files.replacing_text(path) as file:
+        file.write("half")
+        raise Broken
+    assert names(tmp_path) == ["x.txt"] * there
+    assert not there or path.read_text() == "old"
+
+
+def test_a_refusal_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    for path in (tmp_path / "no" / "x.txt", tmp_path / ("x" * 256), tmp_path):
+        with pytest.raises(OSError) as refused:
+            files.write_text(path, "x")
+        assert str(refused.value.filename) == str(path) and refused.value.filename2 is None
+        with pytest.raises(ZertzError, match=r"cannot be written, [a-z ]+$"), files.name_unwritable(path):
+            files.write_text(path, "x")
+    assert names(tmp_path) == []
+
+
+@POSIX
+def test_umask_and_modes_are_kept(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        path = tmp_path / "x.txt"
+        files.write_text(path, "new")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o640
+        path.chmod(0o604)
+        files.write_text(path, "newer")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o604
+    finally:
+        os.umask(before)
+
+
+@POSIX
+def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "precious").write_text("mine")
+    (tmp_path / "x.txt").symlink_to("precious")
+    files.write_text(tmp_path / "x.txt", "new")
+    assert (tmp_path / "precious").read_text() == "mine" and (tmp_path / "x.txt").read_text() == "new"
+    monkeypatch.setattr(files.secrets, "token_hex", lambda size: "guessed")
+    (tmp_path / ".partial-guessed").symlink_to("precious")
+    with pytest.raises(FileExistsError):
+        files.write_text(tmp_path / "y.txt", "new")
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+@POSIX
+def test_pipes_and_devices_are_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    heard: list[bytes] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_bytes()))
+    reader.start()
+    files.write_text(pipe, "through")
+    reader.join()
+    assert heard == [b"through"] and stat.S_ISFIFO(pipe.stat().st_mode)
+    code = "from pathlib import Path; from zertz3d.app.system import files; files.write_text(Path('/dev/stdout'), 'x')"
+    with (tmp_path / "out").open("wb") as out:
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, stdout=out, check=True)
+    assert (tmp_path / "out").read_text() == "x" and Path("/dev/stdout").is_symlink()
+
+
+WAITS = """
+import sys
+from pathlib import Path
+from zertz3d.app.system import files
+try:
+    with files.replacing(Path(sys.argv[1])) as file:
+        file.write(b"half")
+        print("writing", flush=True)
+        sys.stdin.read()
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_to_end_leave_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text("old")
+    command = [sys.executable, "-c", WAITS, str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout and process.stdout.readline() == b"writing\n"
+        assert len(names(tmp_path)) == 2
+        process.send_signal(number)
+        assert process.wait(60) == 130
+    assert names(tmp_path) == ["x.txt"] and path.read_text() == "old"
+
+
+@pytest.mark.parametrize("times", [3, files.ATTEMPTS])
+def test_a_file_that_somebody_looks_into_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    naps: list[float] = []
+    refusals = [PermissionError(13, "Permission denied")] * times
+    real = Path.replace
+
+    def replace(self: Path, target: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return real(self, target)
+
+    monkeypatch.setattr(files.time, "sleep", naps.append)
+    monkeypatch.setattr(Path, "replace", replace)
+    path = tmp_path / "x.txt"
+    if times < files.ATTEMPTS:
+        files.write_text(path, "new")
+        assert path.read_text() == "new" and len(naps) == times
+    else:
+        with pytest.raises(PermissionError):
+            files.write_text(path, "new")
+        assert names(tmp_path) == [] and 0.15 < sum(naps) < 0.25
+
+
+def test_names_that_are_free(tmp_path: Path) -> None:
+    assert files.find_unused(tmp_path, "game", ".mp4").name == "game.mp4"
+    (tmp_path / "game.mp4").touch()
+    (tmp_path / "game-2.mp4").symlink_to("nowhere")
+    assert files.find_unused(tmp_path, "game", ".mp4").name == "game-3.mp4"
+    assert files.find_unused(tmp_path, "game", ".mp4", " ({})").name == "game (2).mp4"
+
+
+@pytest.mark.parametrize("letter", ["x", "ö", "棋"])
+def test_long_names_make_room_for_what_is_added(tmp_path: Path, letter: str) -> None:
+    stem = letter * (250 // len(letter.encode()))
+    for _ in range(3):
+        path = files.find_unused(tmp_path, stem, ".partial.txt")
+        files.write_text(path, "x")
+        assert path.name.startswith(letter * 70) and len(path.name.encode()) <= files.LONGEST_NAME
+    assert len(names(tmp_path)) == 3

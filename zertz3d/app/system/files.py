@@ -1,0 +1,124 @@
+"""Files that are written whole or not at all, and names that are still free."""
+
+import contextlib
+import errno
+import io
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from zertz3d.errors import ZertzError
+from zertz3d.interrupts import stopped_by_signals
+
+ATTEMPTS, PAUSE = 10, 0.02
+"""How often a file is given its name, and the seconds between: a virus scanner may hold it open for a moment."""
+LONGEST_NAME = 255
+"""Bytes that the name of a file may have on all usual file systems."""
+STREAMS = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+"""Folders whose files are devices and streams: they are written to and never replaced."""
+
+
+@contextmanager
+def replacing(path: Path, durably: bool = False) -> Iterator[BinaryIO]:
+    """A file that takes its name when the block ends well; whatever else happens, what was there stays as it was.
+
+    It is written beside its place under a name that nobody can foresee. `durably` waits until the disk has it.
+    """
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if _is_stream(path):
+        with path.open("wb") as stream:
+            yield stream
+        return
+    fresh = path.parent / f".partial-{secrets.token_hex(8)}"
+    with stopped_by_signals():
+        try:
+            with fresh.open("xb") as file:
+                _copy_mode(path, fresh)
+                yield file
+                if durably:
+                    file.flush()
+                    os.fsync(file.fileno())
+            replace(fresh, path)
+        except BaseException as fault:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            if isinstance(fault, OSError) and str(fault.filename or fresh) == str(fresh):
+                fault.filename, fault.filename2 = str(path), None
+            raise
+
+
+@contextmanager
+def replacing_text(path: Path) -> Iterator[TextIO]:
+    """Like `replacing`, for text in UTF-8 whose lines end as the program writes them, on every system."""
+    with replacing(path) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        try:
+            yield text
+        finally:
+            text.detach()
+
+
+def write_bytes(path: Path, content: bytes, durably: bool = False) -> None:
+    """Give a file this content, whole or not at all."""
+    with replacing(path, durably) as file:
+        file.write(content)
+
+
+def write_text(path: Path, text: str, durably: bool = False) -> None:
+    """Give a file this text, whole or not at all."""
+    write_bytes(path, text.encode(), durably)
+
+
+def replace(fresh: Path, path: Path) -> None:
+    """Move a file to a name that may be taken, with patience for those who look into the old one at that moment."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            fresh.replace(path)
+            return
+        except PermissionError:
+            if attempt == ATTEMPTS:
+                raise
+            time.sleep(PAUSE)
+
+
+@contextmanager
+def name_unwritable(path: Path) -> Iterator[None]:
+    """Within the block whatever the system refuses becomes one sentence that names the file."""
+    try:
+        yield
+    except OSError as fault:
+        raise ZertzError(f"{path}: cannot be written, {(fault.strerror or str(fault)).lower()}") from None
+
+
+def find_unused(folder: Path, stem: str, suffix: str, number: str = "-{}") -> Path:
+    """A name in a folder that no file has yet: stem and suffix, with a number between them where that is taken."""
+    ends = (suffix, *(number.format(n) + suffix for n in range(2, 10_000)))
+    paths = (folder / fit_name(stem, end) for end in ends)
+    return next(path for path in paths if not os.path.lexists(path))
+
+
+def fit_name(stem: str, end: str) -> str:
+    """A name that ends so, its stem shortened where it would be too long for a file system."""
+    room = LONGEST_NAME - len(os.fsencode(end))
+    if len(os.fsencode(stem)) <= room:
+        return stem + end
+    return os.fsencode(stem)[:room].decode("utf-8", "ignore") + end
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether a path leads to a device, a pipe or a stream of this process."""
+    return path.absolute().parent in STREAMS or (path.exists() and not path.is_file())
+
+
+def _copy_mode(path: Path, fresh: Path) -> None:
+    """Who may read and write a file stays as it was; a new file follows the user's umask."""
+    with contextlib.suppress(OSError):
+        known = path.lstat().st_mode
+        if os.name == "posix" and stat.S_ISREG(known):
+            fresh.chmod(stat.S_IMODE(known))

@@ -118,3 +118,13 @@ def test_no_clock_and_no_shared_chance_outside_app() -> None:
 def test_modules_stay_small() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in FILES}
     assert not {path: n for path, n in lengths.items() if n > 400}
+
+
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(ROOT / "tests")))
+def test_tests_share_only_modules_that_are_none(path: Path) -> None:
+    """What two files of tests need stands in a module with a name of its own."""
+    names = {name.rpartition(".")[2] for name in imports(path) if name.startswith("tests.")}
+    assert not {name for name in names if name.startswith("test_")}

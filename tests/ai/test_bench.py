@@ -30,7 +30,7 @@ def test_frames_are_measured_beside_a_thinking_process() -> None:
 def test_measured_positions_are_in_the_middle_of_a_game() -> None:
     for name in ("37", "61"):
         for seed in range(3):
-            position = ai.middle(name, seed)
+            position = ai.find_middle(name, seed)
             assert position.turn > ai.TURNS and not position.must_capture and not position.outcome()
             assert position.board == Position.start(name).board
-    assert ai.middle("37", 1) == ai.middle("37", 1) != ai.middle("37", 2)
+    assert ai.find_middle("37", 1) == ai.find_middle("37", 1) != ai.find_middle("37", 2)

@@ -1,27 +1,20 @@
 """Forced wins: proofs checked against the public rules, and the set of mined ones."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.ai.forced_wins import by_trying, mined
 from tests.ai.positions import DIAGRAM_5, scattered
 from zertz3d.ai.forced import Solver
 from zertz3d.ai.player import Limit
 from zertz3d.ai.search import Stopped
 from zertz3d.ai.shapes import Shapes
 from zertz3d.ai.thinker import Thinker
-from zertz3d.rules import Capture, Move, Placement, Position
+from zertz3d.rules import Capture, Placement, Position
 
-MINED = Path(__file__).with_name("forced_wins.txt")
-"""A line each: the fewest placements known to win by force, and the position."""
 SAMPLE = 8
 """Every how manyth of them is tested here."""
-
-
-def mined() -> list[tuple[int, Position]]:
-    lines = [line for line in MINED.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    return [(int(depth), Position.parse(text)) for depth, text in (line.split(" ", 1) for line in lines)]
 
 
 def at_most(nodes: int) -> Callable[[int], int]:
@@ -50,29 +43,6 @@ def check(position: Position, placements: int, by: Solver) -> int:
     assert replies and all(isinstance(reply, Capture) for reply in replies), f"a reply is free: {after}"
     left = placements - isinstance(line[0], Placement)
     return sum(check(after.play(reply)[0], left, by) for reply in replies)
-
-
-def by_trying(position: Position, placements: int) -> bool:
-    """Is there a forced win?  Every move and every reply is tried by the public rules."""
-    for move in position.legal_moves():
-        left = placements - isinstance(move, Placement)
-        after = position.play(move)[0]
-        outcome = after.outcome()
-        if outcome:
-            if outcome.winner == position.mover:
-                return True
-            continue
-        if left >= 0 and after.must_capture and all(answered(after, reply, left) for reply in after.legal_moves()):
-            return True
-    return False
-
-
-def answered(position: Position, reply: Move, left: int) -> bool:
-    after = position.play(reply)[0]
-    outcome = after.outcome()
-    if outcome:
-        return outcome.winner != position.mover and outcome.winner is not None
-    return (left > 0 or after.must_capture) and by_trying(after, left)
 
 
 def test_the_rulebook_diagram() -> None:

@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from tests.ai.forced_wins import answered, mined
 from tests.ai.positions import DIAGRAM_5, scattered
-from tests.ai.test_forced import answered, mined
 from zertz3d.ai.puzzles import LEAST, MOST, Miner, Puzzle
 from zertz3d.rules import Placement, Position
 

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
-from tests.app.thinkers import Instant
+from tests.app.thinkers import StandIn
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.analysis.evaluation_queue import Adviser
-from zertz3d.app.analysis.teacher_mode import Teaching
+from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.editor.editor_mode import SettingUp
-from zertz3d.app.lessons.lesson_menu import Learning
-from zertz3d.app.play.new_game import NewGame
+from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
 
@@ -48,7 +48,7 @@ def hand(base: Base) -> Hand:
 
 
 @pytest.fixture(scope="module")
-def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
+def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     """A viewer of two games, drawn cheaply."""
     games = home / "games"
     games.mkdir()
@@ -57,12 +57,12 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[Viewer]:
     shelf = Shelf([games])
     shelf.grow(lambda: True)
     session = Session(shelf, Settings(tier="low"))
-    session.open_game(0)
-    session.join(Teaching(session, Adviser(worker=Instant())))
-    session.join(NewGame(session, Memory()))
-    session.join(SettingUp(session))
-    session.join(Learning(session, Memory()))
-    made = Viewer(base, session, Memory(), Sound(None))
+    session.table.open_game(0)
+    session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
+    session.table.modes.join(NewGameMode(session.table, Memory()))
+    session.table.modes.join(EditorMenu(session.table))
+    session.table.modes.join(LessonMenu(session.table, Memory()))
+    made = GameWindow(base, session, Memory(), Sound(None))
     made.tick(0.02)
     yield made
     made.close()

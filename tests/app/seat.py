@@ -7,46 +7,45 @@ from math import cos, pi, sin, tan
 from tests.scene.virtual_mouse import Hand as Mouse
 from zertz3d.app.hand.half_steps import CLAIM, LEAVE, Step, in_steps
 from zertz3d.app.hand.move_in_progress import Hand
-from zertz3d.app.hand.pick import Spot
-from zertz3d.app.session.film_player import Replay
-from zertz3d.app.session.steering import first, following, steered
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.session import arrow_keys
+from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.window.window import GameWindow
+from zertz3d.intents import Spot
 from zertz3d.motion.camera.view import axes
+from zertz3d.motion.choreography import Level
 from zertz3d.motion.layout import Place, furniture, ground
 from zertz3d.rules import Game, Move, Placement, Position
 
 FRAME = 0.02
-ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, 1), "arrow_down": (0, -1)}
 Point = tuple[float, float]
 
 
 class Seat:
     """One player's place at the table."""
 
-    def __init__(self, viewer: Viewer, mouse: Mouse) -> None:
+    def __init__(self, viewer: GameWindow, mouse: Mouse) -> None:
         self.viewer, self.mouse = viewer, mouse
 
     # ------------------------------------------------------------------- games
 
-    def begin(self, start: Position, motion: str = "none") -> Replay:
+    def begin(self, start: Position, motion: Level = "none") -> FilmPlayer:
         """Another game lies on the table."""
         session = self.viewer.session
-        session.messages.clear()
-        session.line = session.browser = None
-        session.replay = Replay(Game(start), motion)  # type: ignore[arg-type]
+        session.table.messages.clear()
+        session.table.lay(None, -1, FilmPlayer(Game(start), motion))
         self.tick()
-        self.viewer.cameraman.look("top", 0.0)
+        self.viewer.view.camera.look("top", 0.0)
         self.tick(2)
-        return session.replay
+        return session.table.player
 
     @property
     def hand(self) -> Hand:
-        return self.viewer.handling.hand
+        return self.viewer.hand.hand
 
     @property
     def said(self) -> list[str]:
         """The messages that are to be read."""
-        return [message.text for message in self.viewer.session.messages]
+        return [message.text for message in self.viewer.session.table.messages]
 
     def tick(self, frames: int = 1, seconds: float = FRAME) -> None:
         for _ in range(frames):
@@ -56,9 +55,9 @@ class Seat:
         """Let everything come to rest."""
         for _ in range(300):
             self.tick(seconds=0.1)
-            grip = self.viewer.handling.grip
-            running = grip.rehearsal and grip.rehearsal.playback.playing
-            if not (running or self.viewer.session.replay.playback.playing or grip._blends):
+            held = self.viewer.hand.held
+            running = held.preview and held.preview.playback.playing
+            if not (running or self.viewer.session.table.player.playback.playing or held._blends):
                 return
         raise AssertionError("it does not come to rest")
 
@@ -66,7 +65,7 @@ class Seat:
 
     def pixel(self, x: float, y: float, z: float) -> Point:
         """Where a point of the world is in the picture, in pixels from the top left."""
-        view, (width, height) = self.viewer.cameraman.orbit.view, self.viewer.size
+        view, (width, height) = self.viewer.view.camera.orbit.view, self.viewer.view.size
         right, up, forward = axes(view.azimuth, view.elevation)
         offset = [a - b for a, b in zip((x, y, z), view.eye, strict=True)]
         across, above, depth = (sum(a * b for a, b in zip(offset, way, strict=True)) for way in (right, up, forward))
@@ -74,10 +73,10 @@ class Seat:
         return (across / wide + 1) / 2 * width, (1 - above / wide * width / height) / 2 * height
 
     def _spot(self, at: Point) -> Spot | None:
-        width, height = self.viewer.size
-        if self.viewer.hud.owns(*at):
+        width, height = self.viewer.view.size
+        if self.viewer.view.hud.owns(*at):
             return None
-        return self.viewer.handling.pointing.found((2 * at[0] / width - 1, 1 - 2 * at[1] / height))
+        return self.viewer.hand.spot_at((2 * at[0] / width - 1, 1 - 2 * at[1] / height))
 
     def _pixel_of(self, wanted: Callable[[Spot], bool], around: Iterator[tuple[float, float, float]]) -> Point:
         for point in around:
@@ -89,15 +88,15 @@ class Seat:
 
     def cell(self, cell: str) -> Point:
         """A pixel that shows the ring or the marble of a cell."""
-        x, y = ground(self.viewer.board)[cell]
+        x, y = ground(self.viewer.view.board)[cell]
         around = [(x, y, 0.3), *((x + 0.36 * cos(k * pi / 4), y + 0.36 * sin(k * pi / 4), 0.1) for k in range(8))]
         return self._pixel_of(lambda spot: spot.place == cell, iter(around))
 
     def marble(self, colour: str) -> Point:
         """A pixel that shows a marble of that colour where it may be taken."""
-        position, pieces = self.hand.position, self.viewer.handling.grip.cast_ahead.pieces
+        position, pieces = self.hand.position, self.viewer.hand.held.cast_ahead.pieces
         source = "pool" if any(position.pool) else f"tray-{position.mover}"
-        film = self.viewer.handling.grip.film()
+        film = self.viewer.hand.held.film()
         kinds = ("rack",) if source == "pool" else ("spot", "stand")
         places = [piece for place, piece in pieces.items() if place.kind in kinds]
         around = (film[piece][:3] for piece in places)
@@ -105,7 +104,7 @@ class Seat:
 
     def beside(self) -> Point:
         """A pixel of the bare table, before the board."""
-        x0, y0, x1, _ = furniture(self.viewer.board).extent
+        x0, y0, x1, _ = furniture(self.viewer.view.board).extent
         around = ((x0 + (x1 - x0) * k / 20, y0 + 0.3 * row, 0.0) for row in range(12) for k in range(21))
         return self._pixel_of(lambda spot: spot.place == "table", around)
 
@@ -168,19 +167,19 @@ class Seat:
             elif step.kind in ("claim", "pass"):
                 self.key("j" if step == LEAVE else "enter")
             else:
-                if not self.viewer.handling.active:
+                if not self.viewer.hand.active:
                     self.key("j")
                 for arrow in self._way(step.what):
                     self.key(arrow)
-                assert self.viewer.handling.cursor == step.what
+                assert self.viewer.hand.aim.cursor == step.what
                 self.key("enter")
         self.mouse.mouse.set_mouse_on(True)
 
     def _not_yet_done(self, move: Move) -> Iterator[Step]:
         """The half-steps of a move, as long as they do not complete themselves."""
-        line = len(self.viewer.session.replay.line)
+        line = len(self.viewer.session.table.player.line)
         for number, step in enumerate(self.steps(move)):
-            if len(self.viewer.session.replay.line) > line:
+            if len(self.viewer.session.table.player.line) > line:
                 return
             if self.hand.steps[number : number + 1] != (step,):
                 yield step
@@ -196,14 +195,17 @@ class Seat:
 
     def _way(self, goal: str) -> list[str]:
         """The arrow keys, and Tab, that lead to a cell."""
-        hand, azimuth = self.hand, self.viewer.cameraman.orbit.view.azimuth
-        start = self.viewer.handling.cursor or first(hand, None)
-        ways: dict[str | None, list[str]] = {start: []}
+        hand, azimuth = self.hand, self.viewer.view.camera.orbit.view.azimuth
+        board, cells = hand.position.board, hand.cells
+        start = self.viewer.hand.aim.cursor or arrow_keys.nearest(board, cells)
+        assert start
+        ways: dict[str, list[str]] = {start: []}
         waiting = deque([start])
         while waiting:
             here = waiting.popleft()
-            onward = {key: steered(hand, here, arrow, azimuth) for key, arrow in ARROWS.items()}
-            for key, there in {**onward, "tab": following(hand, here)}.items():
+            arrows = arrow_keys.ARROWS.items()
+            onward = {key: arrow_keys.step(board, cells, here, arrow, azimuth) for key, arrow in arrows}
+            for key, there in {**onward, "tab": arrow_keys.next_in_order(cells, here) or here}.items():
                 if there not in ways:
                     ways[there] = [*ways[here], key]
                     waiting.append(there)
@@ -216,6 +218,6 @@ def claimed(move: Move) -> bool:
     return isinstance(move, Placement) and bool(move.claims)
 
 
-def piece_at(viewer: Viewer, kind: str, cell: str) -> str:
+def piece_at(viewer: GameWindow, kind: str, cell: str) -> str:
     """The piece on a cell."""
-    return viewer.handling.grip.cast_ahead.pieces[Place(kind, cell)]
+    return viewer.hand.held.cast_ahead.pieces[Place(kind, cell)]

@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.app.film.test_frames import production
+from tests.app.film.small_films import build_plan
 from zertz3d.bench import films
 
 
 def test_films_are_measured_beside_drawing_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(films, "SIZE", (96, 54))
     monkeypatch.setattr(films, "LEAST", 4)
-    made = production(hud=True, fps=60)
-    found = list(films._tier(made, "classic", 0.01))
+    made = build_plan(hud=True, fps=60)
+    found = list(films._measure_tier(made, "classic", 0.01))
     names = [measure.name for measure in found]
     assert names[0] == "classic 96x54: drawing alone" and names[-1].endswith("workers")
     assert any("filmed as .apng" in name for name in names)

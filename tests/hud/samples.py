@@ -11,7 +11,6 @@ from zertz3d.hud.screen_model import (
     Graph,
     Help,
     HelpGroup,
-    Intent,
     Library,
     LibraryRow,
     MoveRow,
@@ -26,6 +25,7 @@ from zertz3d.hud.screen_model import (
     Transport,
     Words,
 )
+from zertz3d.intents import Action, Intent
 
 LONG = "Maximilian-Alexander von Habsburg-Lothringen-Württemberg the Third"
 CYRILLIC = "Александра Константиновна Вознесенская"
@@ -184,12 +184,12 @@ FORM = Form(
         Words("The second player has five minutes, and ten seconds more for each turn."),
         Words("Nobody can win from here: " + SENTENCE, fault=True),
     ),
-    (Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)),
+    (Button("Cancel", Intent(Action.CANCEL)), Button("Play", Intent(Action.START_GAME), main=True)),
 )
 ASIDE = Form(
     "Place a marble",
     (Words("Take a marble from the pool and put it down on a vacant ring. " + SENTENCE), Words("Lesson 1 of 12")),
-    (Button("Back", Intent("lesson-back"), enabled=False), Button("On", Intent("lesson-on"), main=True)),
+    (Button("Back", Intent(Action.LESSON_BACK), enabled=False), Button("On", Intent(Action.LESSON_NEXT), main=True)),
     modal=False,
 )
 TOOLS = tuple(

@@ -8,7 +8,8 @@ import pytest
 from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
-from zertz3d.hud.screen_model import Intent, Library, Prompt, Screen, Transport
+from zertz3d.hud.screen_model import Library, Prompt, Screen, Transport
+from zertz3d.intents import Action, Intent
 from zertz3d.scene.display.backend import Base
 
 RESTING = replace(GAME, transport=replace(GAME.transport, playing=False))
@@ -40,7 +41,7 @@ def test_every_button_says_what_is_wanted(hud: Hud, name: str) -> None:
     hud.show(GAME)
     at = middle(hud, name)
     assert hud.owns(*at)
-    wanted = {"moves": Intent("moves", False), "rate": Intent("rate", 1.0)}.get(name, Intent(name))
+    wanted = {"moves": Intent(Action.MOVES, False), "rate": Intent(Action.RATE, 1.0)}.get(name, Intent(name))
     assert click(hud, *at) == [wanted]
 
 
@@ -50,7 +51,7 @@ def test_barred_buttons_go_and_come_back(hud: Hud) -> None:
     hud.show(replace(GAME, barred=frozenset({"help"})))
     assert "help" not in hud.buttons and not [t for t in hud._sheets.by_name["transport"].targets if t.name == "help"]
     hud.show(GAME)
-    assert click(hud, *at) == [Intent("help")]
+    assert click(hud, *at) == [Intent(Action.HELP)]
 
 
 def test_buttons_answer_in_every_window(hud: Hud) -> None:
@@ -64,7 +65,7 @@ def test_buttons_answer_in_every_window(hud: Hud) -> None:
 def test_the_list_button_opens_and_closes(hud: Hud) -> None:
     hud.resize(800, 600)
     hud.show(GAME)
-    assert click(hud, *middle(hud, "moves")) == [Intent("moves", True)]
+    assert click(hud, *middle(hud, "moves")) == [Intent(Action.MOVES, True)]
 
 
 def test_without_room_for_more_the_rate_button_goes_round(hud: Hud) -> None:
@@ -106,15 +107,15 @@ def test_scrubbing_seeks_live(hud: Hud) -> None:
     line, length = hud.buttons["scrub"], GAME.transport.length
     y = line.middle[1]
     (begin,) = hud.press(line.x, y)
-    assert begin == Intent("scrub-begin", 0.0)
+    assert begin == Intent(Action.SCRUB_BEGIN, 0.0)
     (half,) = hud.drag(line.x + line.w / 2, y + 300)
     assert half.name == "seek" and half.value == pytest.approx(length / 2, rel=0.01)
     assert hud.drag(line.x + line.w / 2, y) == []
     (beyond,) = hud.drag(line.right + 500, y)
-    assert beyond == Intent("seek", length)
+    assert beyond == Intent(Action.SEEK, length)
     assert hud.owns(5, 400)
     (end,) = hud.release(line.right + 500, y)
-    assert end == Intent("scrub-end", length)
+    assert end == Intent(Action.SCRUB_END, length)
     assert not hud.owns(5, 400)
 
 
@@ -123,7 +124,7 @@ def test_a_button_let_go_outside_of_the_window_ends_the_scrub_where_it_was(hud: 
     line = hud.buttons["scrub"]
     hud.press(line.x, line.middle[1])
     (seek,) = hud.drag(line.x + line.w / 4, line.middle[1])
-    assert hud.release() == [Intent("scrub-end", seek.value)]
+    assert hud.release() == [Intent(Action.SCRUB_END, seek.value)]
     assert not hud.owns(5, 400)
 
 
@@ -141,7 +142,7 @@ def test_the_pointer_on_the_line_names_the_turn(hud: Hud) -> None:
 
 def test_an_empty_film_can_be_scrubbed(hud: Hud) -> None:
     hud.show(Screen())
-    assert hud.press(*middle(hud, "scrub")) == [Intent("scrub-begin", 0.0)]
+    assert hud.press(*middle(hud, "scrub")) == [Intent(Action.SCRUB_BEGIN, 0.0)]
 
 
 # The list of moves
@@ -151,7 +152,7 @@ def test_a_row_leads_to_its_move(hud: Hud) -> None:
     hud.show(GAME)
     at = where(hud, "move24")
     assert hud.press(*at) == []
-    assert hud.release(*at) == [Intent("go-to-node", 24)]
+    assert hud.release(*at) == [Intent(Action.GO_TO_NODE, 24)]
 
 
 def test_a_press_that_leaves_its_row_means_nothing(hud: Hud) -> None:
@@ -177,7 +178,7 @@ def test_a_trembling_finger_still_presses(hud: Hud) -> None:
     x, y = where(hud, "move24")
     hud.press(x, y)
     hud.drag(x + 1, y + 3)
-    assert hud.release(x + 1, y + 3) == [Intent("go-to-node", 24)]
+    assert hud.release(x + 1, y + 3) == [Intent(Action.GO_TO_NODE, 24)]
 
 
 def test_the_bar_of_the_list_is_grasped(hud: Hud) -> None:
@@ -224,7 +225,7 @@ def test_an_overlay_keeps_the_pointer(hud: Hud) -> None:
     assert hud.modal and not hud.typing
     assert hud.owns(2, 2)
     assert click(hud, *middle(hud, "play")) == []
-    assert click(hud, *where(hud, "close")) == [Intent("cancel")]
+    assert click(hud, *where(hud, "close")) == [Intent(Action.CANCEL)]
 
 
 def test_help_by_keys(hud: Hud) -> None:
@@ -235,7 +236,7 @@ def test_help_by_keys(hud: Hud) -> None:
     assert hud._view.scrolls["help"].at > 0
     assert hud.key("end") == hud.key("page_up") == hud.key("q") == []
     for name in ("escape", "?", "f1", "enter"):
-        assert hud.key(name) == [Intent("cancel")]
+        assert hud.key(name) == [Intent(Action.CANCEL)]
 
 
 class Browsing:
@@ -279,8 +280,8 @@ def test_the_library_filters_as_one_types(hud: Hud) -> None:
 
 def test_two_letters_between_two_frames_are_both_kept(hud: Hud) -> None:
     hud.show(replace(GAME, overlay=replace(LIBRARY, filter="")))
-    assert hud.key("", "a") == [Intent("filter", "a")]
-    assert hud.key("", "b") == [Intent("filter", "ab")]
+    assert hud.key("", "a") == [Intent(Action.FILTER, "a")]
+    assert hud.key("", "b") == [Intent(Action.FILTER, "ab")]
 
 
 def test_the_library_by_arrows(hud: Hud) -> None:
@@ -294,7 +295,7 @@ def test_the_library_by_arrows(hud: Hud) -> None:
     app.do(hud.key("arrow_up"))
     app.do(hud.key("page_up"))
     assert app.library.selected == 29
-    assert hud.key("escape") == [Intent("cancel")]
+    assert hud.key("escape") == [Intent(Action.CANCEL)]
     app.library = replace(app.library, selected=0)
     app.show()
     assert hud.key("arrow_up") == []
@@ -337,15 +338,15 @@ def test_a_prompt_is_typed_corrected_and_submitted(hud: Hud) -> None:
     assert text == "Be4,g"
     do(("tab", ""))
     assert text == "Wd4,g1"
-    assert do(("enter", "")) == [Intent("submit", "Wd4,g1")]
-    assert do(("escape", "")) == [Intent("cancel")]
+    assert do(("enter", "")) == [Intent(Action.SUBMIT, "Wd4,g1")]
+    assert do(("escape", "")) == [Intent(Action.CANCEL)]
 
 
 def test_a_prompt_leaves_the_table_to_the_camera(hud: Hud) -> None:
     hud.show(replace(GAME, overlay=PROMPT))
     assert not hud.owns(*hud.free.middle)
-    assert click(hud, *where(hud, "hint1")) == [Intent("edit", "Wd4,g3")]
-    assert click(hud, *where(hud, "close")) == [Intent("cancel")]
+    assert click(hud, *where(hud, "hint1")) == [Intent(Action.EDIT, "Wd4,g3")]
+    assert click(hud, *where(hud, "close")) == [Intent(Action.CANCEL)]
 
 
 def test_keys_are_not_the_huds_without_an_overlay(hud: Hud) -> None:
@@ -359,8 +360,8 @@ def test_keys_are_not_the_huds_without_an_overlay(hud: Hud) -> None:
 
 def test_toasts_go_when_pressed_and_work_can_be_ended(hud: Hud) -> None:
     hud.show(CROWDED)
-    assert click(hud, *where(hud, "toast3")) == [Intent("dismiss", 3)]
-    assert click(hud, *where(hud, "cancel-work")) == [Intent("cancel")]
+    assert click(hud, *where(hud, "toast3")) == [Intent(Action.DISMISS, 3)]
+    assert click(hud, *where(hud, "cancel-work")) == [Intent(Action.CANCEL)]
 
 
 # Cost

@@ -5,37 +5,21 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tests.hud.drawing import drawn, view_of
 from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, SCALES, SCREENS, SIZES
-from zertz3d.hud import draw_plan
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen, Quad
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.sprites import picture as picture_of
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.panels import move_list
-from zertz3d.hud.screen_model import Help, HelpGroup, MoveRow, Screen
+from zertz3d.hud.screen_model import Help, HelpGroup, MoveRow
 from zertz3d.hud.state import View
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 screens = pytest.mark.parametrize("name", SCREENS)
 CARDS = {"track": "transport", "needle": "transport", "turning": "transport", "present": "graph"}
 FREE = ("dim", "tip", "toasts")
-
-
-def view_of(size: tuple[int, int], scale: float, screen: Screen) -> View:
-    view = View(DARK, *size, scale)
-    view.take(screen)
-    for scroll in view.scrolls.values():
-        scroll.glide(None)
-    return view
-
-
-def drawn(view: View) -> dict[str, Pen]:
-    pens: dict[str, Pen] = {}
-    for name, _, draw in draw_plan.plans(view):
-        pens[name] = Pen(view.unit, view.theme)
-        draw(pens[name])
-    return pens
 
 
 def card_of(view: View, name: str) -> Rect:

@@ -5,26 +5,13 @@ from dataclasses import replace
 import numpy as np
 import panda3d.core as p3d
 import pytest
-from numpy.typing import NDArray
 
+from tests.hud.drawing import FELT, Picture, taken
 from tests.hud.samples import CROWDED, GAME, SCREENS
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.scene.display.backend import Base
-
-FELT = (43, 84, 69)
-Picture = NDArray[np.int16]
-
-
-def taken(base: Base) -> Picture:
-    """The window, rows from the top."""
-    base.set_background_color(*(part / 255 for part in FELT))
-    base.graphicsEngine.render_frame()
-    base.graphicsEngine.render_frame()
-    shot = base.win.get_screenshot()
-    rows = np.frombuffer(shot.get_ram_image_as("RGB"), np.uint8)
-    return rows.reshape(shot.get_y_size(), shot.get_x_size(), 3)[::-1].astype(np.int16)
 
 
 def cut(picture: Picture, rect: Rect) -> Picture:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tests.hud.drawing import taken
 from tests.hud.samples import GAME, SCREENS
-from tests.hud.test_pictures import taken
 from tests.scene.conftest import world as opened
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud

@@ -23,7 +23,7 @@ GAME = ROOT / "assets" / "games" / "37-blitz.txt"
 def setup(wheels: str) -> dict[str, object]:
     """The settings as `build_apps` gets them."""
     found: dict[str, dict[str, dict[str, object]]] = {}
-    exec(bundle.settings(wheels).replace("from setuptools import setup", "").replace("setup(", "found.update("))
+    exec(bundle.write_setup(wheels).replace("from setuptools import setup", "").replace("setup(", "found.update("))
     return found["options"]["build_apps"]
 
 
@@ -47,7 +47,7 @@ def test_every_module_is_named() -> None:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in (ROOT / "zertz3d").rglob("*.py")
     }
-    assert set(bundle.modules()) == here - {"zertz3d.tools.bundle"}
+    assert set(bundle.list_modules()) == here - {"zertz3d.tools.bundle"}
 
 
 def test_every_plugin_a_display_may_need() -> None:
@@ -55,7 +55,7 @@ def test_every_plugin_a_display_may_need() -> None:
 
 
 def test_this_machine_is_a_platform() -> None:
-    assert bundle.here() in bundle.PLATFORMS
+    assert bundle.find_platform() in bundle.PLATFORMS
 
 
 def test_an_unknown_platform_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,7 +66,7 @@ def test_an_unknown_platform_is_one_sentence(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_what_is_there_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "_frozen", lambda *_: pytest.fail("nothing is to be built"))
+    monkeypatch.setattr(bundle, "_freeze", lambda *_: pytest.fail("nothing is to be built"))
     (tmp_path / f"zertz3d-{bundle.zertz3d.__version__}-linux").mkdir()
     with pytest.raises(ZertzError, match="is there already; remove it or name another --out"):
         bundle.build("linux", tmp_path)
@@ -80,7 +80,9 @@ def test_no_network_is_one_sentence(
     monkeypatch.setenv("PIP_FIND_LINKS", "")
     assert bundle.main(["--out", str(tmp_path)]) == 1
     said = capsys.readouterr().err
-    assert said.startswith(f"bundle: the program for {bundle.here()} cannot be built: ") and said.count("\n") == 1
+    assert (
+        said.startswith(f"bundle: the program for {bundle.find_platform()} cannot be built: ") and said.count("\n") == 1
+    )
     assert "panda3d" in said
     assert list(tmp_path.iterdir()) == []
 
@@ -96,7 +98,7 @@ def test_no_network_is_one_sentence(
     ],
 )
 def test_why_building_failed(said: str, why: str) -> None:
-    assert bundle.reason(said).startswith(why)
+    assert bundle.find_reason(said).startswith(why)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_why_building_failed(said: str, why: str) -> None:
     ],
 )
 def test_a_frozen_program_runs_code_as_python_does(words: list[str], code: tuple[str, list[str]] | None) -> None:
-    assert frozen_main.code_of(words) == code
+    assert frozen_main.find_code(words) == code
 
 
 def test_code_sees_its_arguments() -> None:
@@ -139,7 +141,7 @@ def test_a_frozen_program_finds_its_data(place: str, tmp_path: Path, monkeypatch
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The program of a folder that was built just now."""
-    folder = bundle.build(bundle.here(), tmp_path_factory.mktemp("folders"))
+    folder = bundle.build(bundle.find_platform(), tmp_path_factory.mktemp("folders"))
     assert not (ROOT / "built").exists()
     yield folder / "zertz3d"
 

@@ -22,11 +22,11 @@ def run(seconds: float) -> list[Measure]:
     """Each figure beside the turns of a plain loop."""
     loop = plain_loop(seconds / 4)
     figures = [
-        ("random plies of the kernel, 37 rings", _plies(seconds), "plies/s", "≥ 300,000"),
-        ("search, 37 rings", _searched("37", seconds), "nodes/s", ""),
-        ("search, 61 rings", _searched("61", seconds), "nodes/s", ""),
-        ("search for forced wins, 37 rings", _proved(seconds), "nodes/s", ""),
-        ("moves chosen, three placements ahead", _chosen(seconds), "moves/s", ""),
+        ("random plies of the kernel, 37 rings", _measure_plies(seconds), "plies/s", "≥ 300,000"),
+        ("search, 37 rings", _measure_search("37", seconds), "nodes/s", ""),
+        ("search, 61 rings", _measure_search("61", seconds), "nodes/s", ""),
+        ("search for forced wins, 37 rings", _measure_proofs(seconds), "nodes/s", ""),
+        ("moves chosen, three placements ahead", _measure_choices(seconds), "moves/s", ""),
     ]
     measured = [
         Measure(name, value, unit, "turns of a plain loop", value / loop, goal) for name, value, unit, goal in figures
@@ -34,7 +34,7 @@ def run(seconds: float) -> list[Measure]:
     return [*measured, *frames_while_thinking.run(2 * seconds)]
 
 
-def middle(name: str, seed: int) -> Position:
+def find_middle(name: str, seed: int) -> Position:
     """A position in the middle of a random game, where a placement is due."""
     chance = random.Random(seed)
     position = Position.start(name)
@@ -44,7 +44,7 @@ def middle(name: str, seed: int) -> Position:
     return position
 
 
-def _plies(seconds: float) -> float:
+def _measure_plies(seconds: float) -> float:
     start, draw = Position.start(), random.Random(1).random
     plies, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
@@ -52,26 +52,26 @@ def _plies(seconds: float) -> float:
     return plies / (time.perf_counter() - begun)
 
 
-def _searched(name: str, seconds: float) -> float:
-    positions = [middle(name, seed) for seed in range(4)]
+def _measure_search(name: str, seconds: float) -> float:
+    positions = [find_middle(name, seed) for seed in range(4)]
     nodes, begun = 0, time.perf_counter()
     for position in positions:
         nodes += Thinker(time.perf_counter).choose(position, Limit(seconds=seconds / len(positions))).nodes
     return nodes / (time.perf_counter() - begun)
 
 
-def _proved(seconds: float) -> float:
+def _measure_proofs(seconds: float) -> float:
     nodes, begun = 0, time.perf_counter()
     for seed in range(4):
-        position = middle("37", seed)
-        solver = Solver(Shapes(position.board), position.rules, _until(time.perf_counter() + seconds / 4))
+        position = find_middle("37", seed)
+        solver = Solver(Shapes(position.board), position.rules, _stop_at(time.perf_counter() + seconds / 4))
         with contextlib.suppress(Stopped):
             solver.prove(position)
         nodes += solver.nodes
     return nodes / (time.perf_counter() - begun)
 
 
-def _until(end: float) -> Callable[[int], int]:
+def _stop_at(end: float) -> Callable[[int], int]:
     def poll(nodes: int) -> int:
         if time.perf_counter() >= end:
             raise Stopped
@@ -80,8 +80,8 @@ def _until(end: float) -> Callable[[int], int]:
     return poll
 
 
-def _chosen(seconds: float) -> float:
-    positions = [middle("37", seed) for seed in range(8)]
+def _measure_choices(seconds: float) -> float:
+    positions = [find_middle("37", seed) for seed in range(8)]
     chosen, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         Thinker(time.perf_counter).choose(positions[chosen % len(positions)], Limit(depth=3))

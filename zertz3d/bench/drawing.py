@@ -21,6 +21,7 @@ from zertz3d.rules import Position
 from zertz3d.scene.display import backend
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.parts import asset_loader
+from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage.stage import Stage
 
 HD = (1280, 720)
@@ -68,16 +69,16 @@ def run(seconds: float) -> list[Measure]:
     found: list[Measure] = []
     for tier, size in (("full", HD), ("low", SMALL), ("classic", HD)):
         try:
-            with opened(tier, size) as base:
+            with open_base(tier, size) as base:
                 if base.backend.tier == tier:
-                    found += _tier(base, tier, seconds)
+                    found += _measure_tier(base, tier, seconds)
         except ZertzError as lack:
             found.append(Measure(f"{tier}: {lack}", float("nan"), "ms"))
-    return found + [measure for tier in ("full", "low", "classic") for measure in _first_picture(tier)]
+    return found + [measure for tier in TIERS for measure in _measure_first_picture(tier)]
 
 
 @contextmanager
-def opened(tier: str, size: tuple[int, int]) -> Iterator[Base]:
+def open_base(tier: str, size: tuple[int, int]) -> Iterator[Base]:
     """A window without a screen whose frames are done when they are said to be."""
     # Without gl-finish a frame is only queued when the clock is read.
     page = p3d.load_prc_file_data("bench", "gl-finish #t\nsync-video #f\nnotify-level-glgsg error")
@@ -91,22 +92,22 @@ def opened(tier: str, size: tuple[int, int]) -> Iterator[Base]:
         p3d.unload_prc_file(page)
 
 
-def _tier(base: Base, tier: str, seconds: float) -> list[Measure]:
-    bare = _bare(base, seconds / 4)
+def _measure_tier(base: Base, tier: str, seconds: float) -> list[Measure]:
+    bare = _measure_bare_window(base, seconds / 4)
     stage = Stage(base, POSITION.board, "felt", tier)
     poses = dict(rest(POSITION, opening(POSITION)))
     stage.apply(poses)
     stage.look(seat(furniture(POSITION.board), base.win.get_x_size() / base.win.get_y_size()))
     stage.draw()
     try:
-        return _measured(stage, tier, poses, bare, seconds)
+        return _measure_stage(stage, tier, poses, bare, seconds)
     finally:
         stage.close()
 
 
-def _measured(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, seconds: float) -> list[Measure]:
+def _measure_stage(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, seconds: float) -> list[Measure]:
     size = f"{stage.size[0]}x{stage.size[1]}"
-    flight = _jump(poses)
+    flight = _build_jump(poses)
 
     def whole(_: int) -> None:
         stage.invalidate()
@@ -122,15 +123,15 @@ def _measured(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, secon
         stage.look(home.orbit(0.01 * (step % 100 + 1), 0))
         stage.draw()
 
-    full = _cost(stage.base, whole, seconds)
-    turning = _cost(stage.base, turn, seconds)
+    full = _measure_cost(stage.base, whole, seconds)
+    turning = _measure_cost(stage.base, turn, seconds)
     stage.look(home)
     stage.draw()
-    jumping = _cost(stage.base, jump, seconds)
+    jumping = _measure_cost(stage.base, jump, seconds)
     stage.apply(poses)
     for _ in range(60):
         stage.draw()
-    idle = _cost(stage.base, lambda _: _still(stage), seconds / 4)
+    idle = _measure_cost(stage.base, lambda _: _come_to_rest(stage), seconds / 4)
     goal = {"low": "≤ 70 by the clock", "classic": "≤ 15 by the clock"}.get(tier, "")
     return [
         Measure(f"{tier} {size}: {BARE}", bare.cpu, "ms CPU"),
@@ -144,11 +145,11 @@ def _measured(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, secon
     ]  # fmt: skip
 
 
-def _still(stage: Stage) -> None:
+def _come_to_rest(stage: Stage) -> None:
     assert not stage.draw(), "nothing moved, so nothing was to be drawn"
 
 
-def _bare(base: Base, seconds: float) -> Cost:
+def _measure_bare_window(base: Base, seconds: float) -> Cost:
     """One model, unlit, drawn into the window."""
     root = p3d.NodePath("bare")
     model = asset_loader.model("ring")
@@ -158,13 +159,13 @@ def _bare(base: Base, seconds: float) -> Cost:
     region = base.win.make_display_region()
     region.set_camera(camera)
     try:
-        return _cost(base, lambda _: base.graphicsEngine.render_frame(), seconds)
+        return _measure_cost(base, lambda _: base.graphicsEngine.render_frame(), seconds)
     finally:
         base.win.remove_display_region(region)
         root.remove_node()
 
 
-def _jump(poses: dict[str, Pose]) -> list[dict[str, Pose]]:
+def _build_jump(poses: dict[str, Pose]) -> list[dict[str, Pose]]:
     """A marble's hop over two pitches, 27 frames long."""
     name = next(piece for piece in poses if piece.startswith("white") and abs(poses[piece].z - SEAT) < 1e-6)
     start = poses[name]
@@ -176,7 +177,7 @@ def _jump(poses: dict[str, Pose]) -> list[dict[str, Pose]]:
     return frames
 
 
-def _cost(base: ShowBase, work: Callable[[int], None], seconds: float) -> Cost:
+def _measure_cost(base: ShowBase, work: Callable[[int], None], seconds: float) -> Cost:
     engine = base.graphicsEngine
     drawn = _Watched(engine.render_frame)
     base.graphicsEngine = cast(p3d.GraphicsEngine, _Engine(engine, drawn))
@@ -218,16 +219,16 @@ class _Engine:
         return getattr(self._engine, name)
 
 
-def _first_picture(tier: str) -> Iterator[Measure]:
+def _measure_first_picture(tier: str) -> Iterator[Measure]:
     """Seconds from the start of a process to its first picture, the better of three (the first fills caches)."""
     goals = {"full": "≤ 1.2", "low": "≤ 0.6", "classic": "≤ 0.6"}
-    runs = [_timed(tier) for _ in range(3)]
+    runs = [_time_start(tier) for _ in range(3)]
     drawn, whole = (min(run[k] for run in runs) for k in (0, 1))
     yield Measure(f"{tier} 1280x720: first picture", drawn, "s", "", None, goals[tier])
     yield Measure(f"{tier} 1280x720: first picture at its best", whole, "s")
 
 
-def _timed(tier: str) -> tuple[float, float]:
+def _time_start(tier: str) -> tuple[float, float]:
     begin = time.perf_counter()
     command = [sys.executable, "-c", FIRST, tier, "slow"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:

@@ -35,57 +35,57 @@ def run(seconds: float, tiers: tuple[str, ...] = tuple(SIZES)) -> Iterator[Measu
         size = SIZES[tier]
         name = f"a frame while somebody thinks, {tier} {size[0]}x{size[1]}"
         try:
-            with drawing.opened(tier, size) as base:
-                alone, beside = _frames(base, tier, seconds)
+            with drawing.open_base(tier, size) as base:
+                alone, beside = _measure_frames(base, tier, seconds)
         except ZertzError as lack:
             yield Measure(f"{name}: {lack}", float("nan"), "ms")
         else:
             yield Measure(name, 1000 * beside, "ms", "a frame while nobody does", beside / alone, "≤ 1.1")
 
 
-def _frames(base: object, tier: str, seconds: float) -> tuple[float, float]:
+def _measure_frames(base: object, tier: str, seconds: float) -> tuple[float, float]:
     """The seconds of a frame while nobody thinks, and while somebody does: medians of blocks that take turns."""
-    from zertz3d.app.window.window import Viewer
+    from zertz3d.app.window.window import GameWindow
     from zertz3d.scene.audio.player import Sound
 
     shelf = Shelf([resources.assets() / "games" / "showcase.txt"])
     shelf.grow(lambda: False)
     session = Session(shelf, Settings(tier=tier, auto_advance=False))
-    session.open_game(0)
-    viewer = Viewer(base, session, Memory(), Sound(None))  # type: ignore[arg-type]
+    session.table.open_game(0)
+    window = GameWindow(base, session, Memory(), Sound(None))  # type: ignore[arg-type]
     worker = Worker()
     times: tuple[list[float], list[float]] = ([], [])
     try:
         worker.think(Position.start(), Limit(nodes=1))
         while worker.busy:
             worker.poll()
-        _block(viewer)
+        _measure_block(window)
         until = time.perf_counter() + seconds
         while not times[1] or time.perf_counter() < until:
             for busy, found in enumerate(times):
                 if busy:
                     worker.think(Position.start(), Limit())
-                found += _block(viewer)
+                found += _measure_block(window)
                 worker.stop()
                 while worker.busy:
                     worker.poll()
     finally:
         worker.close()
-        viewer.close()
+        window.close()
     return median(times[0]), median(times[1])
 
 
-def _block(viewer: object) -> list[float]:
+def _measure_block(window: object) -> list[float]:
     """The seconds that each frame of the same part of the film takes."""
-    from zertz3d.app.window.window import Viewer
+    from zertz3d.app.window.window import GameWindow
 
-    assert isinstance(viewer, Viewer)
-    replay = viewer.session.replay
-    replay.go_to_turn(FIRST)
-    replay.toggle()
+    assert isinstance(window, GameWindow)
+    player = window.table.player
+    player.go_to_turn(FIRST)
+    player.toggle()
     found = []
     for _ in range(BLOCK):
         begun = time.perf_counter()
-        viewer.tick(FRAME)
+        window.tick(FRAME)
         found.append(time.perf_counter() - begun)
     return found

@@ -1,7 +1,10 @@
-"""One measured figure, with what it was compared to."""
+"""One measured figure, with what it was compared to, and how figures are printed."""
 
+import importlib
+import json
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +32,15 @@ def plain_loop(seconds: float) -> float:
             total += number
         turns += 10_000
     return turns / (time.perf_counter() - begun)
+
+
+def print_figures(modules: Iterable[str], seconds: float, as_json: bool) -> None:
+    """What each module measures, as a table that grows or as one JSON array."""
+    measures: list[Measure] = []
+    for module in modules:
+        found: list[Measure] = importlib.import_module(module).run(seconds)
+        measures += found
+        if not as_json:
+            print("\n".join(measure.line() for measure in found), flush=True)
+    if as_json:
+        print(json.dumps([asdict(measure) for measure in measures], indent=1))

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from zertz3d.bench.measure import Measure, plain_loop
@@ -21,24 +22,32 @@ def run(seconds: float) -> list[Measure]:
     start, turns = random_game("61", 3)
     film = Timeline.compiled(start, turns[:TURNS])
     share = seconds / 8
-    sampling = [_costs(share, _samples(film, order)) for order in ("forward", "shuffled")]
-    appended = _appended(share)
+    sampling = [_measure_costs(share, _list_samples(film, order)) for order in ("forward", "shuffled")]
+    appended = _measure_appending(share)
     home = view.seat(furniture(start.board), 16 / 9)
-    times = _times(film, 200)
+    times = _list_times(film, 200)
     figures = [
         ("sample, forward, 85 pieces", median(sampling[0]), "≤ 100"),
         ("sample, any order, 85 pieces", median(sampling[1]), "≤ 100"),
-        ("sample, any order, slowest of a hundred", _slowest(sampling[1]), "≤ 100"),
+        ("sample, any order, slowest of a hundred", _find_slowest(sampling[1]), "≤ 100"),
         (
             "compile a game of 40 turns",
-            median(_costs(share, [lambda: Timeline.compiled(start, turns[:TURNS])])),
+            median(_measure_costs(share, [lambda: Timeline.compiled(start, turns[:TURNS])])),
             "≤ 30000",
         ),
         ("append a placement with its ring", median(appended["placement"]), "≤ 2000"),
         ("append a chain", median(appended["chain"]), "≤ 2000"),
         ("append a claim", median(appended["claim"]), "≤ 2000"),
-        ("append, slowest of a hundred", _slowest([cost for costs in appended.values() for cost in costs]), "≤ 2000"),
-        ("camera that follows, one view", median(_costs(share, [_view(film, t, home) for t in times])), ""),
+        (
+            "append, slowest of a hundred",
+            _find_slowest([cost for costs in appended.values() for cost in costs]),
+            "≤ 2000",
+        ),
+        (
+            "camera that follows, one view",
+            median(_measure_costs(share, [_follow_at(film, t, home) for t in times])),
+            "",
+        ),
     ]
     return [Measure(name, value, "µs", "turns of a plain loop", value / loop, goal) for name, value, goal in figures]
 
@@ -56,7 +65,7 @@ def random_game(board: str, seed: int) -> tuple[Position, list[tuple[Event, ...]
             return start, turns
 
 
-def _costs(seconds: float, works: list[Callable[[], object]]) -> list[float]:
+def _measure_costs(seconds: float, works: list[Callable[[], object]]) -> list[float]:
     """Microseconds of each piece of work, all of them over and over until the time is up."""
     costs: list[float] = []
     begun = time.perf_counter()
@@ -68,39 +77,39 @@ def _costs(seconds: float, works: list[Callable[[], object]]) -> list[float]:
     return costs
 
 
-def _slowest(costs: list[float]) -> float:
+def _find_slowest(costs: list[float]) -> float:
     return sorted(costs)[int(0.99 * len(costs))]
 
 
-def _times(film: Timeline, count: int) -> list[float]:
+def _list_times(film: Timeline, count: int) -> list[float]:
     return [film.duration * k / count for k in range(count)]
 
 
-def _samples(film: Timeline, order: str) -> list[Callable[[], object]]:
-    times = _times(film, 2000)
+def _list_samples(film: Timeline, order: str) -> list[Callable[[], object]]:
+    times = _list_times(film, 2000)
     if order == "shuffled":
         random.Random(1).shuffle(times)
-    return [lambda t=t: film.sample(t) for t in times]  # type: ignore[misc]
+    return [partial(film.sample, t) for t in times]
 
 
-def _view(film: Timeline, t: float, home: view.View) -> Callable[[], object]:
+def _follow_at(film: Timeline, t: float, home: view.View) -> Callable[[], object]:
     return lambda: follow(film, t, home, 16 / 9)
 
 
-def _appended(seconds: float) -> dict[str, list[float]]:
+def _measure_appending(seconds: float) -> dict[str, list[float]]:
     """What it costs to append the moves of random games, by their kind."""
     costs: dict[str, list[float]] = {"placement": [], "chain": [], "claim": []}
     for seed in range(8):
         start, turns = random_game(random.Random(seed).choice(("37", "48", "61")), seed)
         film = Timeline.begin(start)
         for events in turns:
-            cost = min(_costs(seconds / 1000, [lambda f=film, e=events: f.append(e)]))  # type: ignore[misc]
-            costs[_kind(events)].append(cost)
+            cost = min(_measure_costs(seconds / 1000, [partial(film.append, events)]))
+            costs[_name_kind(events)].append(cost)
             film = film.append(events)
     return costs
 
 
-def _kind(events: tuple[Event, ...]) -> str:
+def _name_kind(events: tuple[Event, ...]) -> str:
     if any(isinstance(event, GroupClaimed) for event in events):
         return "claim"
     return "chain" if sum(isinstance(event, MarbleJumped) for event in events) > 1 else "placement"

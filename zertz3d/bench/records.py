@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
-from zertz3d.app.commands.check import mapped
+from zertz3d.app.cli.parallel import map_games
 from zertz3d.bench.measure import Measure, plain_loop
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation, registry
@@ -20,47 +20,47 @@ SHORTEST = 20
 def run(seconds: float) -> list[Measure]:
     """Games read from Boardspace and official notation, written, and read by two processes."""
     loop = plain_loop(seconds / 4)
-    games = _games()
-    sgf = [draft for game in games for draft in _drafts(writer.write(game))]
-    text = [draft for game in games for draft in _drafts(notation.write(game))]
-    alone = _rate(sgf, seconds, 1)
+    games = _read_games()
+    sgf = [draft for game in games for draft in _read_drafts(writer.write(game))]
+    text = [draft for game in games for draft in _read_drafts(notation.write(game))]
+    alone = _measure_rate(sgf, seconds, 1)
     return [
         Measure("Boardspace games read, one core", alone, "games/s", "turns of a plain loop", alone / loop, "≥ 250"),
-        Measure("games of official notation read", _rate(text, seconds, 1), "games/s"),
-        Measure("games written as notation", _written(games, notation.write, seconds), "games/s"),
-        _shared(sgf, seconds, alone),
+        Measure("games of official notation read", _measure_rate(text, seconds, 1), "games/s"),
+        Measure("games written as notation", _measure_writing(games, notation.write, seconds), "games/s"),
+        _measure_sharing(sgf, seconds, alone),
     ]
 
 
-def _games() -> list[Game]:
+def _read_games() -> list[Game]:
     records = (entry.record() for entry in entries([assets() / "games"]))
     return [record.game for record in records if record.game and record.turns >= SHORTEST]
 
 
-def _drafts(text: str) -> Iterator[Draft]:
+def _read_drafts(text: str) -> Iterator[Draft]:
     return registry.drafts([text.encode()])
 
 
-def _rate(drafts: list[Draft], seconds: float, jobs: int) -> float:
+def _measure_rate(drafts: list[Draft], seconds: float, jobs: int) -> float:
     """Games per second, all moves checked, by that many processes."""
     read, begun = 0, time.perf_counter()
-    for _ in mapped(_turns, _endless(drafts, begun + seconds), "", jobs):
+    for _ in map_games(_count_turns, _repeat(drafts, begun + seconds), "", jobs):
         read += 1
     return read / (time.perf_counter() - begun)
 
 
-def _endless(drafts: list[Draft], end: float) -> Iterator[Entry]:
+def _repeat(drafts: list[Draft], end: float) -> Iterator[Entry]:
     for number, draft in enumerate(cycle(drafts), 1):
         if time.perf_counter() > end:
             return
         yield Entry("bench", number, draft)
 
 
-def _turns(entry: Entry, dialect: str) -> int:
+def _count_turns(entry: Entry, dialect: str) -> int:
     return entry.record(dialect).turns
 
 
-def _written(games: list[Game], write: Callable[[Game], str], seconds: float) -> float:
+def _measure_writing(games: list[Game], write: Callable[[Game], str], seconds: float) -> float:
     written, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         for game in games:
@@ -69,6 +69,6 @@ def _written(games: list[Game], write: Callable[[Game], str], seconds: float) ->
     return written / (time.perf_counter() - begun)
 
 
-def _shared(drafts: list[Draft], seconds: float, alone: float) -> Measure:
-    both = _rate(drafts, seconds, 2)
+def _measure_sharing(drafts: list[Draft], seconds: float, alone: float) -> Measure:
+    both = _measure_rate(drafts, seconds, 2)
     return Measure("Boardspace games read, --jobs 2", both, "games/s", "one process", both / alone, "about 2 times")

@@ -12,18 +12,18 @@ def run(seconds: float) -> list[Measure]:
     """Random plies of the kernel, plies of `Position.play`, positions counted and listed."""
     loop = plain_loop(seconds / 4)
     figures = [
-        ("random plies, kernel, 37 rings", _playouts("37", seconds), "plies/s", "≥ 300,000"),
-        ("random plies, kernel, 61 rings", _playouts("61", seconds), "plies/s", ""),
-        ("Position.play with moves and facts", _plays(seconds), "plies/s", "≥ 40,000"),
-        ("legal moves counted", _counts(seconds), "positions/s", ""),
-        ("legal moves listed", _lists(seconds), "moves/s", ""),
+        ("random plies, kernel, 37 rings", _measure_playouts("37", seconds), "plies/s", "≥ 300,000"),
+        ("random plies, kernel, 61 rings", _measure_playouts("61", seconds), "plies/s", ""),
+        ("Position.play with moves and facts", _measure_plays(seconds), "plies/s", "≥ 40,000"),
+        ("legal moves counted", _measure_counts(seconds), "positions/s", ""),
+        ("legal moves listed", _measure_lists(seconds), "moves/s", ""),
     ]
     return [
         Measure(name, value, unit, "turns of a plain loop", value / loop, goal) for name, value, unit, goal in figures
     ]
 
 
-def _playouts(name: str, seconds: float) -> float:
+def _measure_playouts(name: str, seconds: float) -> float:
     start = Position.start(name)
     draw = random.Random(1).random
     plies, begun = 0, time.perf_counter()
@@ -45,7 +45,7 @@ def random_turns(games: int) -> list[tuple[Position, Move]]:
     return turns
 
 
-def _plays(seconds: float) -> float:
+def _measure_plays(seconds: float) -> float:
     turns = random_turns(12)
     played, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
@@ -55,7 +55,7 @@ def _plays(seconds: float) -> float:
     return played / (time.perf_counter() - begun)
 
 
-def _counts(seconds: float) -> float:
+def _measure_counts(seconds: float) -> float:
     positions = [position for position, _ in random_turns(12)]
     counted, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
@@ -65,7 +65,7 @@ def _counts(seconds: float) -> float:
     return counted / (time.perf_counter() - begun)
 
 
-def _lists(seconds: float) -> float:
+def _measure_lists(seconds: float) -> float:
     positions = [position for position, _ in random_turns(3)]
     listed, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:

@@ -2,8 +2,9 @@
 
 from zertz3d.hud import form_keys
 from zertz3d.hud.dialogs import library
-from zertz3d.hud.screen_model import Form, Help, Intent, Library, Prompt
+from zertz3d.hud.screen_model import Form, Help, Library, Prompt
 from zertz3d.hud.state import View
+from zertz3d.intents import Action, Intent
 
 
 def pressed(view: View, name: str, text: str) -> list[Intent]:
@@ -14,7 +15,7 @@ def pressed(view: View, name: str, text: str) -> list[Intent]:
     if isinstance(overlay, Form):
         return form_keys.pressed(view, overlay, name, text)
     if name == "escape":
-        return [Intent("cancel")]
+        return [Intent(Action.CANCEL)]
     if isinstance(overlay, Help):
         return _help(view, name)
     if isinstance(overlay, Library):
@@ -30,27 +31,27 @@ def _help(view: View, name: str) -> list[Intent]:
     if name in ways:
         scroll.by(ways[name])
         return []
-    return [Intent("cancel")] if name in ("enter", "?", "f1", "shift-/") else []
+    return [Intent(Action.CANCEL)] if name in ("enter", "?", "f1", "shift-/") else []
 
 
 def _library(view: View, shown: Library, name: str, text: str) -> list[Intent]:
     if name == "enter":
-        return [Intent("open-game", shown.rows[shown.selected].index)] if shown.selected < len(shown.rows) else []
+        return [Intent(Action.OPEN_GAME, shown.rows[shown.selected].index)] if shown.selected < len(shown.rows) else []
     page = max(1, view.scrolls["library"].view // library.row_height(view.unit) - 1)
     ways = {"arrow_down": 1, "arrow_up": -1, "page_down": page, "page_up": -page}
     if name in ways and not text:
         place = min(len(shown.rows) - 1, max(0, shown.selected + ways[name]))
-        return [Intent("select", place)] if shown.rows and place != shown.selected else []
+        return [Intent(Action.SELECT, place)] if shown.rows and place != shown.selected else []
     before = view.line.text
     view.line.key(name, text)
-    return [Intent("filter", view.line.text)] if view.line.text != before else []
+    return [Intent(Action.FILTER, view.line.text)] if view.line.text != before else []
 
 
 def _prompt(view: View, shown: Prompt, name: str, text: str) -> list[Intent]:
     if name == "enter":
-        return [Intent("submit", view.line.text)]
+        return [Intent(Action.SUBMIT, view.line.text)]
     if name == "tab":
-        return [Intent("edit", shown.hints[0])] if shown.hints else []
+        return [Intent(Action.EDIT, shown.hints[0])] if shown.hints else []
     before = view.line.text
     view.line.key(name, text)
-    return [Intent("edit", view.line.text)] if view.line.text != before else []
+    return [Intent(Action.EDIT, view.line.text)] if view.line.text != before else []

@@ -1,7 +1,8 @@
 """What keys do while a form is open."""
 
-from zertz3d.hud.screen_model import Button, Form, Intent, Pick
+from zertz3d.hud.screen_model import Button, Form, Pick
 from zertz3d.hud.state import View
+from zertz3d.intents import Action, FieldAnswer, Intent
 
 BESIDE = frozenset({"tab", "shift-tab", "enter", "escape"})
 """Keys that belong to a form even where it stands beside the table and nothing of it has been chosen."""
@@ -34,7 +35,7 @@ def pressed(view: View, shown: Form, name: str, text: str) -> list[Intent]:
     if view.entry and (text or name not in ("tab", "shift-tab", "arrow_up", "arrow_down")):
         before = view.line.text
         view.line.key(name, text)
-        return [Intent("form", (view.entry.name, view.line.text))] if view.line.text != before else []
+        return [Intent(Action.FORM, FieldAnswer(view.entry.name, view.line.text))] if view.line.text != before else []
     if name in ("tab", "arrow_down", "shift-tab", "arrow_up"):
         _step(view, 1 if name in ("tab", "arrow_down") else -1)
     elif name in ("arrow_left", "arrow_right"):
@@ -52,7 +53,7 @@ def _escape(view: View, shown: Form) -> list[Intent]:
     if not shown.modal and view.focus:
         view.focus = ""
         return []
-    return [Intent("cancel")] if shown.closable or not shown.modal else []
+    return [Intent(Action.CANCEL)] if shown.closable or not shown.modal else []
 
 
 def _enter(view: View, shown: Form) -> list[Intent]:
@@ -86,5 +87,5 @@ def _sideways(view: View, shown: Form, by: int) -> list[Intent]:
             values = [value for value, _ in pick.options]
             at = values.index(pick.chosen) + by if pick.chosen in values else 0
             at = min(len(values) - 1, max(0, at))
-            return [Intent("form", (pick.name, values[at]))] if values[at] != pick.chosen else []
+            return [Intent(Action.FORM, FieldAnswer(pick.name, values[at]))] if values[at] != pick.chosen else []
     return []

@@ -10,8 +10,9 @@ from zertz3d.hud.draw.layers import ORDER, Sheets
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK, Theme
 from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import Intent, Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.hud.state import View
+from zertz3d.intents import Action, Intent
 
 SCALES = (0.75, 2.0)
 """The smallest and the largest scale."""
@@ -164,7 +165,7 @@ class Hud:
             return []
         if target.name == "scrub":
             self._sought = self._time_at(x)
-            return [Intent("scrub-begin", self._sought)]
+            return [Intent(Action.SCRUB_BEGIN, self._sought)]
         return [target.intent] if target.intent and not target.late else []
 
     def _grasp(self, target: Target | None, x: float, y: float) -> "_Grip | None":
@@ -182,7 +183,7 @@ class Hud:
         if self._held and self._held.name == "scrub":
             before, self._sought = self._sought, self._time_at(x)
             self._touch(self._held, x, y)
-            return [Intent("seek", self._sought)] if self._sought != before else []
+            return [Intent(Action.SEEK, self._sought)] if self._sought != before else []
         if self._grip:
             self._pull(self._grip, y)
         return []
@@ -204,7 +205,7 @@ class Hud:
         self._held = self._grip = None
         intents: list[Intent] = []
         if held and held.name == "scrub":
-            intents = [Intent("scrub-end", self._time_at(x))]
+            intents = [Intent(Action.SCRUB_END, self._time_at(x))]
         elif held and held.late and held.intent and not (grip and (grip.moved or grip.bar)) and held.rect.has(x, y):
             intents = [held.intent]
         if held and held.rect.has(x, y) and not (grip and grip.moved) and form_keys.typed_into(self._view, held.name):

@@ -6,22 +6,10 @@ frame as long as they say the same: what is identical is not looked at again.
 
 from dataclasses import dataclass, field
 
+from zertz3d.intents import Intent
+
 Count = tuple[int, int, int]
 """White, grey and black marbles."""
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What somebody wants: the name of an action of the app's table, or one of those below, with its value.
-
-    seek (seconds) · scrub-begin (seconds) · scrub-end (seconds) · rate (factor) · go-to-node (node id) ·
-    moves (whether the list is wanted) · open-game (index of the row) · select (place in the rows) · filter (text) ·
-    show-turn (number) · edit (text of the prompt) · submit (text) · cancel (closes the overlay, or ends the long
-    work) · dismiss (toast id)
-    """
-
-    name: str
-    value: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,8 +67,8 @@ setup(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build folders, one for each platform asked for."""
     try:
-        args = parser().parse_args(arguments)
-        for name in args.platform or [here()]:
+        args = build_parser().parse_args(arguments)
+        for name in args.platform or [find_platform()]:
             begin = time.monotonic()
             folder = build(name, args.out)
             size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def parser() -> argparse.ArgumentParser:
+def build_parser() -> argparse.ArgumentParser:
     """The arguments."""
     made = argparse.ArgumentParser(
         prog="python -m zertz3d.tools.bundle",
@@ -99,7 +99,7 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def here() -> str:
+def find_platform() -> str:
     """This machine's platform."""
     arm = machine.machine().lower() in ("arm64", "aarch64")
     if sys.platform == "win32":
@@ -111,19 +111,19 @@ def here() -> str:
 
 def build(name: str, out: Path) -> Path:
     """Make the folder for a platform below `out` and return it."""
-    wheels = _wheels(name)
+    wheels = _name_wheels(name)
     folder = out / f"zertz3d-{zertz3d.__version__}-{name}"
     if folder.exists():
         raise ZertzError(f"{folder} is there already; remove it or name another --out")
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="zertz3d-bundle-") as workshop:
-        made = _frozen(Path(workshop), name, wheels)
+        made = _freeze(Path(workshop), name, wheels)
         _furnish(made / "zertz3d.app" / "Contents" / "Resources" if (made / "zertz3d.app").is_dir() else made)
         shutil.move(made, folder)
     return folder
 
 
-def _wheels(name: str) -> str:
+def _name_wheels(name: str) -> str:
     if name in PLATFORMS:
         return PLATFORMS[name]
     if not name.startswith(("manylinux", "linux_", "win", "macosx_")):
@@ -131,10 +131,10 @@ def _wheels(name: str) -> str:
     return name
 
 
-def _frozen(workshop: Path, name: str, wheels: str) -> Path:
+def _freeze(workshop: Path, name: str, wheels: str) -> Path:
     """Have Panda3D build the program; returns the folder it is in."""
     (workshop / "main.py").write_text(MAIN, encoding="utf-8")
-    (workshop / "setup.py").write_text(settings(wheels), encoding="utf-8")
+    (workshop / "setup.py").write_text(write_setup(wheels), encoding="utf-8")
     (workshop / "requirements.txt").write_text(f"panda3d=={metadata.version('panda3d')}\nnumpy\n", encoding="utf-8")
     package = str(Path(zertz3d.__file__).resolve().parent.parent)
     paths = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
@@ -144,11 +144,11 @@ def _frozen(workshop: Path, name: str, wheels: str) -> Path:
         check=False,
     )  # fmt: skip
     if run.returncode:
-        raise ZertzError(f"the program for {name} cannot be built: {reason(run.stdout)}")
+        raise ZertzError(f"the program for {name} cannot be built: {find_reason(run.stdout)}")
     return workshop / "built" / wheels
 
 
-def settings(wheels: str) -> str:
+def write_setup(wheels: str) -> str:
     """The setup file for `build_apps`."""
     program = {"zertz3d": "main.py"}
     in_app = wheels.startswith("macosx")  # what macOS calls an application has both, window and console
@@ -158,18 +158,18 @@ def settings(wheels: str) -> str:
         platform=wheels,
         consoles={} if in_app else program,
         windows=windows,
-        modules=modules(),
+        modules=list_modules(),
         needless=list(NEEDLESS),
     )
 
 
-def modules() -> list[str]:
+def list_modules() -> list[str]:
     """All of ours: commands are chosen by name, which `build_apps` cannot follow."""
     found = (module.name for module in pkgutil.walk_packages(zertz3d.__path__, "zertz3d."))
     return ["zertz3d", *(name for name in found if name not in NEEDLESS)]
 
 
-def reason(said: str) -> str:
+def find_reason(said: str) -> str:
     """Why `build_apps` failed, from all that it said."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     for tool, cure in TOOLS.items():
@@ -188,11 +188,11 @@ def _furnish(home: Path) -> None:
     licences = home / "licences"
     licences.mkdir()
     for package in ("zertz3d", "panda3d", "numpy"):
-        for path in _licences(package):
+        for path in _find_licences(package):
             shutil.copy(path, licences / f"{package}-{path.name}")
 
 
-def _licences(package: str) -> list[Path]:
+def _find_licences(package: str) -> list[Path]:
     try:
         files = metadata.distribution(package).files or []
     except metadata.PackageNotFoundError:

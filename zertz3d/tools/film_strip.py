@@ -7,7 +7,6 @@ seat, sideways and heights; right the heights in time.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,7 @@ from zertz3d.motion.camera.view import outline
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose, furniture
 from zertz3d.motion.timeline import Timeline
 
-Array = NDArray[Any]
+Array = NDArray[np.floating]
 Colour = tuple[float, float, float]
 
 PAPER, INK, WOOD, FAINT = (0.95, 0.94, 0.91), (0.15, 0.15, 0.17), (0.72, 0.58, 0.42), (0.80, 0.79, 0.76)
@@ -31,13 +30,13 @@ GAP = 14  # pixels between drawings
 
 
 @dataclass(frozen=True)
-class Canvas:
+class StripCanvas:
     """A picture to draw on; points are (right, down) in pixels."""
 
     pixels: NDArray[np.float64]
 
     @classmethod
-    def blank(cls, width: float, height: float) -> "Canvas":
+    def blank(cls, width: float, height: float) -> "StripCanvas":
         """A sheet of paper."""
         return cls(np.full((round(height), round(width), 3), PAPER))
 
@@ -75,26 +74,30 @@ class Canvas:
         self.pixels[part] = self.pixels[part] * (1 - amount) + np.array(colour) * amount
 
 
-def film_strip(film: Timeline, turns: Iterable[int]) -> NDArray[np.uint8]:
+def draw_film_strip(film: Timeline, turns: Iterable[int]) -> NDArray[np.uint8]:
     """One row for each turn."""
-    rows = [_row(film, turn) for turn in turns] or [Canvas.blank(600, 40).pixels]
+    rows = [_draw_row(film, turn) for turn in turns] or [StripCanvas.blank(600, 40).pixels]
     width = max(row.shape[1] for row in rows)
-    whole = np.concatenate([_padded(row, width) for row in rows]).clip(0, 1)
+    whole = np.concatenate([_pad(row, width) for row in rows]).clip(0, 1)
     return (whole * 255 + 0.5).astype(np.uint8)
 
 
-def _padded(row: Array, width: int) -> Array:
+def _pad(row: Array, width: int) -> Array:
     return np.pad(row, ((0, GAP), (0, width - row.shape[1]), (0, 0)), constant_values=0.9)
 
 
-def _row(film: Timeline, turn: int) -> Array:
+def _draw_row(film: Timeline, turn: int) -> Array:
     """The three drawings of a turn beside each other."""
     start, end = film.marks[turn : turn + 2]
     times = np.arange(start, end, 1 / 120).tolist()
     frames = [film.sample(t) for t in times]
     first = frames[0]
     moving = [n for n in first if any(frame[n] is not first[n] for frame in frames)]
-    drawings = (_above(film, frames, moving), _aside(film, frames, moving), _heights(frames, moving))
+    drawings = (
+        _draw_from_above(film, frames, moving),
+        _draw_from_seat(film, frames, moving),
+        _draw_heights(frames, moving),
+    )
     tallest = max(d.shape[0] for d in drawings)
     return np.concatenate(
         [np.pad(d, ((0, tallest - d.shape[0]), (0, GAP), (0, 0)), constant_values=0.9) for d in drawings], axis=1
@@ -111,17 +114,17 @@ def _ghosts(frames: list[dict[str, Pose]], names: list[str]) -> Iterable[tuple[s
         yield name, frames[-1][name], 1.0
 
 
-def _extent(film: Timeline, frames: list[dict[str, Pose]]) -> tuple[float, float, float, float]:
+def _find_extent(film: Timeline, frames: list[dict[str, Pose]]) -> tuple[float, float, float, float]:
     """The part of the table that is drawn: the furniture, and pieces that lie beside it in the end."""
     points = outline(furniture(film.start.board), frames[-1].values())
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _above(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
+def _draw_from_above(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
     table = furniture(film.start.board)
-    left, near, right, far = _extent(film, frames)
-    canvas = Canvas.blank((right - left + 0.6) * SCALE, (far - near + 0.6) * SCALE)
+    left, near, right, far = _find_extent(film, frames)
+    canvas = StripCanvas.blank((right - left + 0.6) * SCALE, (far - near + 0.6) * SCALE)
 
     def at(x: float, y: float) -> tuple[float, float]:
         return (x - left + 0.3) * SCALE, (far + 0.3 - y) * SCALE
@@ -133,14 +136,14 @@ def _above(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> 
     still = [(n, p, 1.0) for n, p in frames[0].items() if n not in moving]
     order = sorted(still, key=lambda s: s[1].z) + list(_ghosts(frames, moving))
     for name, pose, alpha in order:
-        _piece_above(canvas, name, *at(pose.x, pose.y), alpha)
+        _draw_piece(canvas, name, *at(pose.x, pose.y), alpha)
     for i, name in enumerate(moving):
         way = np.array([at(frame[name].x, frame[name].y) for frame in frames])
         canvas.line(way[::2], TRACE[i % len(TRACE)])
     return canvas.pixels
 
 
-def _piece_above(canvas: Canvas, name: str, x: float, y: float, alpha: float) -> None:
+def _draw_piece(canvas: StripCanvas, name: str, x: float, y: float, alpha: float) -> None:
     colour = FILL[name.split("-")[0]]
     if name.startswith("ring"):
         canvas.disc(x, y, RING_OUTER * SCALE, colour, alpha * 0.55, RING_HOLE * SCALE)
@@ -149,9 +152,9 @@ def _piece_above(canvas: Canvas, name: str, x: float, y: float, alpha: float) ->
         canvas.disc(x, y, MARBLE_RADIUS * SCALE - 1, colour, alpha)
 
 
-def _aside(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
-    left, _, right, _ = _extent(film, frames)
-    canvas = Canvas.blank((right - left + 0.6) * SCALE, (SKY + 0.3) * SCALE)
+def _draw_from_seat(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
+    left, _, right, _ = _find_extent(film, frames)
+    canvas = StripCanvas.blank((right - left + 0.6) * SCALE, (SKY + 0.3) * SCALE)
 
     def at(p: Pose) -> tuple[float, float]:
         return (p.x - left + 0.3) * SCALE, (SKY - p.z) * SCALE
@@ -171,9 +174,9 @@ def _aside(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> 
     return canvas.pixels
 
 
-def _heights(frames: list[dict[str, Pose]], moving: list[str]) -> Array:
+def _draw_heights(frames: list[dict[str, Pose]], moving: list[str]) -> Array:
     width, base = len(frames) / 120 * SECOND + 8, SKY * HEIGHT_SCALE
-    canvas = Canvas.blank(width, base + 12)
+    canvas = StripCanvas.blank(width, base + 12)
     canvas.box(0, base, width, base + 1, WOOD)
     for tick in range(1, int(len(frames) / 30) + 1):
         x = tick / 4 * SECOND

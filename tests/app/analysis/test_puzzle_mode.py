@@ -6,21 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.thinkers import Instant
+from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
 from zertz3d.ai.puzzles import Miner
 from zertz3d.app.analysis.evaluation_queue import Adviser
-from zertz3d.app.analysis.puzzle_mode import Puzzles
-from zertz3d.app.analysis.teacher_mode import Teaching
+from zertz3d.app.analysis.puzzle_mode import PuzzleMode
+from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.cli.main import main
 from zertz3d.app.collection import find_puzzles
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.collection.puzzles import placements_of
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.records.library import entries
 from zertz3d.records.reader import read
 from zertz3d.rules import Placement
@@ -55,29 +57,29 @@ class Room:
     """A session with somebody who solves puzzles."""
 
     session: Session
-    puzzles: Puzzles
-    worker: Instant
+    puzzles: PuzzleMode
+    worker: StandIn
 
     def wait(self, seconds: float = 6.0) -> None:
         for _ in range(round(seconds / 0.1)):
             self.session.tick(0.1)
 
     def play(self, move: str) -> None:
-        self.session.do("type-move")
-        self.session.do("submit", move)
-        assert self.session.line is None, self.session.line.error
+        self.session.handle(Intent(Action.TYPE_MOVE))
+        self.session.handle(Intent(Action.SUBMIT, move))
+        assert self.session.table.modes.overlay is None, self.session.table.modes.overlay
         self.wait()
 
     @property
     def screen(self) -> Screen:
-        return Screens().screen(self.session)
+        return ScreenBuilder().build(self.session.table)
 
     @property
     def moves(self) -> list[str]:
-        return [str(move) for move in self.session.replay.game.moves()]
+        return [str(move) for move in self.session.table.player.game.moves()]
 
     def said(self) -> list[str]:
-        return [message.text for message in self.session.messages]
+        return [message.text for message in self.session.table.messages]
 
 
 @pytest.fixture
@@ -85,11 +87,11 @@ def room(tmp_path: Path) -> Room:
     (tmp_path / "puzzles.txt").write_text(TWO, encoding="utf-8")
     shelf = Shelf([tmp_path / "puzzles.txt"])
     shelf.grow(lambda: True)
-    session, worker = Session(shelf, Settings()), Instant()
-    session.join(Teaching(session, Adviser(worker=Instant())))
-    puzzles = Puzzles(session, Adviser(worker=worker))
-    session.join(puzzles)
-    session.open_game(0)
+    session, worker = Session(shelf, Settings()), StandIn()
+    session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
+    puzzles = PuzzleMode(session.table, Adviser(worker=worker))
+    session.table.modes.join(puzzles)
+    session.table.open_game(0)
     session.tick(0.02)
     return Room(session, puzzles, worker)
 
@@ -111,13 +113,13 @@ def test_it_is_solved_move_by_move(room: Room) -> None:
     assert room.moves == list(SOLUTION) and room.puzzles.solved
     assert room.screen.caption.startswith("Solved") and not room.worker.asked, "the solution was known"
     assert room.screen.tools[-1].lit
-    room.session.do("next-game")
+    room.session.handle(Intent(Action.NEXT_GAME))
     room.session.tick(0.02)
     assert room.moves == [] and not room.puzzles.solved
 
 
 def test_another_ring_that_wins_as_well_is_right(room: Room) -> None:
-    position = room.session.replay.node.position
+    position = room.session.table.player.node.position
     key = position.parse_move(SOLUTION[0])
     others = [
         move for move in position.legal_moves()
@@ -130,42 +132,44 @@ def test_another_ring_that_wins_as_well_is_right(room: Room) -> None:
 
 
 def test_a_wrong_move_is_answered_in_a_sentence_and_taken_back(room: Room) -> None:
-    room.session.messages.clear()
-    room.session.do("type-move")
-    room.session.do("submit", "We2,c2" if "e2" in room.session.replay.node.position.rings else "Wc3,c2")
-    assert room.session.line is None
+    room.session.table.messages.clear()
+    room.session.handle(Intent(Action.TYPE_MOVE))
+    room.session.handle(
+        Intent(Action.SUBMIT, "We2,c2" if "e2" in room.session.table.player.node.position.rings else "Wc3,c2")
+    )
+    assert room.session.table.modes.overlay is None
     for _ in range(80):
         room.session.tick(0.1)
         if room.said():
             break
     assert "does not win by force" in room.said()[-1]
-    assert room.moves == [] and room.puzzles.refusal() is None
+    assert room.moves == [] and room.puzzles.refusal(Mover.HAND) is None
 
 
 def test_while_the_answer_is_coming_nobody_moves(room: Room) -> None:
     room.worker.held = True
-    room.session.play(SOLUTION[0])
-    assert room.puzzles.refusal() == "the answer is coming"
+    room.session.play(room.session.table.player.node.position.parse_move(SOLUTION[0]), Mover.HAND)
+    assert room.puzzles.refusal(Mover.HAND) == "the answer is coming"
     room.wait()
-    room.session.do("first")
+    room.session.handle(Intent(Action.FIRST))
     room.wait(0.2)
-    assert room.puzzles.refusal() == "go to the end (End) to play on"
+    assert room.puzzles.refusal(Mover.HAND) == "go to the end (End) to play on"
 
 
 def test_hints_say_more_each_time(room: Room) -> None:
     assert room.puzzles.mark(Marks()).advice == ()
-    room.session.do("hint")
+    room.session.handle(Intent(Action.HINT))
     (step,) = room.puzzles.mark(Marks()).advice
     assert step.path.cells == ("b2",) and step.removed is None
     assert "c2" not in room.screen.caption and "b2" in room.screen.caption
-    room.session.do("hint")
+    room.session.handle(Intent(Action.HINT))
     (step,) = room.puzzles.mark(Marks()).advice
     assert step.removed == "c2" and "c2" in room.screen.caption
     assert list(room.puzzles.pose({})) == ["grey-advice-0"]
 
 
 def test_the_solution_is_played_when_asked_for(room: Room) -> None:
-    room.session.do("best-line")
+    room.session.handle(Intent(Action.BEST_LINE))
     room.wait(30)
     assert room.moves == list(SOLUTION) and room.puzzles.solved
     assert "Solved!" not in room.said()
@@ -173,31 +177,31 @@ def test_the_solution_is_played_when_asked_for(room: Room) -> None:
 
 def test_back_to_the_last_choice(room: Room) -> None:
     room.play(SOLUTION[0])
-    room.session.do("undo")
+    room.session.handle(Intent(Action.UNDO))
     assert room.moves == []
-    room.session.do("undo")
+    room.session.handle(Intent(Action.UNDO))
     assert "the start of the puzzle" in room.said()[-1]
 
 
 def test_no_other_help(room: Room) -> None:
-    room.session.do("graph")
+    room.session.handle(Intent(Action.GRAPH))
     assert "H gives a hint" in room.said()[-1]
 
 
 def test_an_ordinary_game_is_left_alone(room: Room) -> None:
-    room.session.open_path(ROOT / "assets" / "games" / "study.txt")
+    room.session.table.open_path(ROOT / "assets" / "games" / "study.txt")
     room.session.tick(0.02)
-    assert len(room.moves) > 5 and room.puzzles.refusal() is None and room.screen.tools == ()
-    assert placements_of(room.session.record) == 0 == placements_of(None)
+    assert len(room.moves) > 5 and room.puzzles.refusal(Mover.HAND) is None and room.screen.tools == ()
+    assert placements_of(room.session.table.record) == 0 == placements_of(None)
 
 
 class TestMining:
     def test_a_game_gives_its_puzzles_as_records(self) -> None:
         (entry,) = entries([ROOT / "assets" / "games" / "37-blitz.txt"])
-        (text,) = find_puzzles.mined(lambda record: True, entry, "")
+        (text,) = find_puzzles.find_in_game(lambda record: True, entry, "")
         assert '[Puzzle "2"]' in text and '[Event "Orange to win in 2"]' in text and "37-blitz.txt, turn 18" in text
         assert SOLUTION[0] in text
-        assert find_puzzles.mined(lambda record: False, entry, "") == []
+        assert find_puzzles.find_in_game(lambda record: False, entry, "") == []
 
     def test_the_command_writes_a_file_that_opens(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         out = tmp_path / "found.txt"
@@ -215,13 +219,13 @@ class TestMining:
 
         out = tmp_path / "found.txt"
         with pytest.raises(KeyboardInterrupt):
-            find_puzzles.collect(found(), out, print)  # type: ignore[arg-type]
+            find_puzzles.collect_puzzles(found(), out, print)  # type: ignore[arg-type]
         assert out.read_text(encoding="utf-8") == TWO and [path.name for path in tmp_path.iterdir()] == ["found.txt"]
 
     def test_nothing_found_is_said(self, tmp_path: Path) -> None:
         with pytest.raises(ZertzError, match="no position with a single forced win"):
-            find_puzzles.collect([[]], tmp_path / "none.txt", print)
-        assert find_puzzles.collect([["a"], ["a", "b"]], tmp_path / "some.txt", print) == 2, "each only once"
+            find_puzzles.collect_puzzles([[]], tmp_path / "none.txt", print)
+        assert find_puzzles.collect_puzzles([["a"], ["a", "b"]], tmp_path / "some.txt", print) == 2, "each only once"
 
     @pytest.mark.parametrize("option", [["--stats"], ["--json"], ["--best", "3"]])
     def test_options_that_do_not_go_together(self, option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,16 +276,19 @@ class TestOurs:
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_played_and_pressed_the_puzzle_stays_one(room: Room, seed: int) -> None:
     dice = random.Random(seed)
-    names = ("move", "move", "hint", "best-line", "undo", "first", "last", "next-game", "open-game", "redo")
+    actions = (
+        None, None, Action.HINT, Action.BEST_LINE, Action.UNDO, Action.FIRST, Action.LAST, Action.NEXT_GAME,
+        Action.OPEN_GAME, Action.REDO,
+    )  # fmt: skip
     for _ in range(80):
-        name = dice.choice(names)
-        if name == "move":
-            if room.puzzles.refusal() is None:
-                room.session.play(dice.choice(room.puzzles._end.position.legal_moves()))
+        action = dice.choice(actions)  # None is a move
+        if action is None:
+            if room.puzzles.refusal(Mover.HAND) is None:
+                room.session.play(dice.choice(room.puzzles._end.position.legal_moves()), Mover.HAND)
         else:
-            room.session.do(name, 0)
+            room.session.handle(Intent(action, 0))
         for _ in range(dice.randrange(40)):
             room.session.tick(0.1)
             assert room.screen.tools and len(room.puzzles.mark(Marks()).advice) <= 1
     room.wait(20)
-    assert "coming" not in (room.puzzles.refusal() or ""), "nobody waits for ever"
+    assert "coming" not in (room.puzzles.refusal(Mover.HAND) or ""), "nobody waits for ever"

@@ -8,20 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.thinkers import Instant
+from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
 from zertz3d.ai.worker import Worker
 from zertz3d.app.analysis.evaluation_queue import Adviser
-from zertz3d.app.analysis.teacher_mode import THINKING, Teaching
+from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game_mode import Party
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.terms import Terms, seat
-from zertz3d.app.session.mode import Part
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.mode import Mode, Mover
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.hud.screen_model import Screen
+from zertz3d.intents import Action, Intent, Payload
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.rules import Placement
@@ -37,23 +39,27 @@ class Room:
     """A session with a teacher whose thinking is instant."""
 
     session: Session
-    teacher: Teaching
-    worker: Instant
+    teacher: TeacherMode
+    worker: StandIn
 
     def go(self, turn: int) -> None:
-        self.session.replay.go_to_turn(turn)
+        self.session.table.player.go_to_turn(turn)
 
     def tick(self, frames: int = 4, seconds: float = 0.02) -> None:
         for _ in range(frames):
             self.session.tick(seconds)
 
-    def do(self, name: str, value: object = None) -> None:
-        self.session.do(name, value)
+    def do(self, action: Action, value: Payload = None) -> None:
+        self.session.handle(Intent(action, value))
         self.tick()
+
+    def put_away(self) -> bool:
+        """Escape, as the teacher takes it; whether there was anything to put away."""
+        return bool(self.teacher.handle(Intent(Action.ESCAPE)))
 
     @property
     def screen(self) -> Screen:
-        return Screens().screen(self.session)
+        return ScreenBuilder().build(self.session.table)
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -61,10 +67,11 @@ class Room:
 
     @property
     def text(self) -> str:
-        return notation.write(self.session.replay.game)
+        return notation.write(self.session.table.player.game)
 
     def message(self) -> str:
-        return self.session.messages[-1].text if self.session.messages else ""
+        said = [message.text for message in self.session.table.messages]
+        return said[-1] if said else ""
 
 
 @pytest.fixture
@@ -72,19 +79,19 @@ def room() -> Room:
     shelf = Shelf([STUDY])
     shelf.grow(lambda: True)
     session = Session(shelf, Settings(auto_advance=False))
-    worker = Instant()
-    teacher = Teaching(session, Adviser(worker=worker))
-    session.join(teacher)
-    session.open_game(0)
-    session.replay.go_to_turn(11)
+    worker = StandIn()
+    teacher = TeacherMode(session.table, Adviser(worker=worker))
+    session.table.modes.join(teacher)
+    session.table.open_game(0)
+    session.table.player.go_to_turn(11)
     return Room(session, teacher, worker)
 
 
 class TestHints:
     def test_a_hint_is_a_move_on_the_table(self, room: Room) -> None:
-        room.do("hint")
+        room.do(Action.HINT)
         (step,) = room.advice
-        position = room.session.replay.node.position
+        position = room.session.table.player.node.position
         assert step.number == 0 and step.player == position.mover
         assert not position.must_capture and step.removed in position.free_rings()
         assert step.path.cells[0] in room.screen.caption and room.screen.caption.startswith("Put ")
@@ -92,27 +99,27 @@ class TestHints:
         assert [name for name, _ in ghosts] == [f"{_name(step.colour)}-advice-0"]
 
     def test_asked_again_it_is_put_away(self, room: Room) -> None:
-        room.do("hint")
-        room.do("hint")
+        room.do(Action.HINT)
+        room.do(Action.HINT)
         assert room.advice == () and room.teacher.pose({}) == {} and not room.screen.caption.startswith("Put ")
 
     def test_it_goes_when_one_goes_on(self, room: Room) -> None:
-        room.do("hint")
-        room.do("next")
+        room.do(Action.HINT)
+        room.do(Action.NEXT)
         assert room.advice == ()
 
     def test_a_running_film_stops_for_it(self, room: Room) -> None:
-        room.session.replay.toggle()
+        room.session.table.player.toggle()
         room.tick(3)
-        room.do("hint")
-        replay = room.session.replay
-        assert not replay.playback.playing and replay.playback.time == replay.film.marks[replay.turn]
+        room.do(Action.HINT)
+        player = room.session.table.player
+        assert not player.playback.playing and player.playback.time == player.film.marks[player.turn]
         assert room.advice
 
     def test_a_line_is_numbered_and_told(self, room: Room) -> None:
         for turn in range(11, 16):
             room.go(turn)
-            room.do("best-line")
+            room.do(Action.BEST_LINE)
             if len(room.advice) > 1:
                 break
         assert [step.number for step in room.advice] == list(range(1, len(room.advice) + 1))
@@ -121,22 +128,22 @@ class TestHints:
 
     def test_thinking_is_said_and_shows_what_it_has_so_far(self, room: Room) -> None:
         room.worker.held = True
-        room.do("hint")
+        room.do(Action.HINT)
         assert room.screen.caption == THINKING and room.advice
-        assert room.teacher.escape()
+        assert room.put_away()
         room.tick()
         assert room.screen.caption != THINKING and not room.advice and room.worker.poll() == []
-        assert not room.teacher.escape()
+        assert not room.put_away()
 
     def test_at_the_end_there_is_nothing_to_advise(self, room: Room) -> None:
         room.go(24)
-        room.do("hint")
+        room.do(Action.HINT)
         assert "the game is over here" in room.message()
 
     def test_a_compulsory_capture_is_shown_by_its_hop(self, room: Room) -> None:
         room.go(6)
-        assert room.session.replay.node.position.must_capture
-        room.do("hint")
+        assert room.session.table.player.node.position.must_capture
+        room.do(Action.HINT)
         (step,) = room.advice
         assert len(step.path.cells) > 1 and step.path.taken and step.removed is None
         assert "jump" in room.screen.caption.lower()
@@ -144,14 +151,14 @@ class TestHints:
     def test_what_a_move_threatens_is_said(self, room: Room) -> None:
         room.worker.nodes = 5_000
         room.go(15)
-        room.do("hint")
+        room.do(Action.HINT)
         room.tick(6)
         said = room.screen.caption
         assert ". It threatens: " in said and " wins with " in said and said.endswith(".")
 
     def test_another_game_forgets_what_was_asked(self, room: Room) -> None:
-        room.do("best-line")
-        room.session.open_game(0)
+        room.do(Action.BEST_LINE)
+        room.session.table.open_game(0)
         room.tick()
         assert not room.advice and not room.screen.tools
 
@@ -162,93 +169,93 @@ def _name(colour: str) -> str:
 
 class TestLines:
     def test_the_best_line_is_played_and_leaves_no_trace(self, room: Room) -> None:
-        before, node = room.text, room.session.replay.node
-        room.do("best-line")
-        room.do("play-line")
-        replay = room.session.replay
-        assert replay.playback.playing and room.text != before
+        before, node = room.text, room.session.table.player.node
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        player = room.session.table.player
+        assert player.playback.playing and room.text != before
         assert room.screen.caption.startswith("Best line 1/")
         assert room.advice == ()
         for _ in range(400):
             room.session.tick(0.1)
-        assert not replay.playback.playing and replay.turn == len(replay.line) > 11
-        room.do("undo")
-        assert room.text == before and replay.node is node and replay.line == node.line() + replay.line[11:]
-        room.do("undo")
+        assert not player.playback.playing and player.turn == len(player.line) > 11
+        room.do(Action.UNDO)
+        assert room.text == before and player.node is node and player.line == node.line() + player.line[11:]
+        room.do(Action.UNDO)
         assert "only moves of a variation" in room.message(), "undo is the session's again"
 
     def test_without_a_line_there_is_none_to_play(self, room: Room) -> None:
-        room.do("play-line")
+        room.do(Action.PLAY_LINE)
         assert "there is no line to play" in room.message()
 
     def test_a_line_that_was_in_the_game_stays(self, room: Room) -> None:
-        room.do("best-line")
+        room.do(Action.BEST_LINE)
         line = room.teacher._answer()
         assert line
-        game = room.session.replay.game
-        game.go_to(room.session.replay.node)
+        game = room.session.table.player.game
+        game.go_to(room.session.table.player.node)
         game.play(line.line[0])
         before = room.text
-        room.do("play-line")
-        room.do("undo")
+        room.do(Action.PLAY_LINE)
+        room.do(Action.UNDO)
         assert room.text == before
 
     def test_a_record_that_grew_meanwhile_forgets_it(self, room: Room) -> None:
-        room.do("best-line")
-        room.do("play-line")
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
         longer = read(STUDY)[0].game
         assert longer
-        room.session.replay.refresh(longer)
+        room.session.table.player.refresh(longer)
         room.tick()
-        assert not room.screen.tools and not room.teacher.escape()
-        room.do("undo")
-        assert room.session.replay.game is longer and "only moves of a variation" in room.message()
+        assert not room.screen.tools and not room.put_away()
+        room.do(Action.UNDO)
+        assert room.session.table.player.game is longer and "only moves of a variation" in room.message()
 
     def test_a_move_tried_in_a_line_is_taken_back_before_the_line_is(self, room: Room) -> None:
         before = room.text
-        room.do("best-line")
-        room.do("play-line")
-        replay = room.session.replay
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        player = room.session.table.player
         for _ in range(400):
             room.session.tick(0.1)
         line = room.text
-        room.session.play(replay.node.position.legal_moves()[0])
+        room.session.play(player.node.position.legal_moves()[0], Mover.HAND)
         room.tick()
         assert room.text != line
-        room.do("undo")
+        room.do(Action.UNDO)
         assert room.text == line
-        room.do("undo")
+        room.do(Action.UNDO)
         assert room.text == before
 
     def test_escape_leaves_it_too(self, room: Room) -> None:
         before = room.text
-        room.do("best-line")
-        room.do("play-line")
-        assert room.teacher.escape() and room.text == before
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        assert room.put_away() and room.text == before
 
     def test_lines_are_not_opened_in_a_game_that_is_played(self, room: Room) -> None:
-        class Live(Part):
+        class Live(Mode):
             @property
             def live(self) -> bool:
                 return True
 
-        room.session.join(Live(), below=True)
-        room.do("best-line")
+        room.session.table.modes.join(Live())
+        room.do(Action.BEST_LINE)
         assert room.advice
-        room.do("play-line")
+        room.do(Action.PLAY_LINE)
         assert "when the game is over" in room.message()
-        room.do("why")
+        room.do(Action.WHY)
         assert "when the game is over" in room.message()
 
-    def test_a_part_may_forbid_help(self, room: Room) -> None:
-        class Strict(Part):
+    def test_a_mode_may_forbid_help(self, room: Room) -> None:
+        class Strict(Mode):
             def advice_refusal(self) -> str | None:
                 return "no help here"
 
-        room.session.join(Strict())
-        for name in ("hint", "best-line", "graph", "why"):
-            room.session.messages.clear()
-            room.do(name)
+        room.session.table.modes.join(Strict())
+        for action in (Action.HINT, Action.BEST_LINE, Action.GRAPH, Action.WHY):
+            room.session.table.messages.clear()
+            room.do(action)
             assert room.message() == "no help here"
         assert not room.advice and room.screen.graph is None and not room.worker.asked
 
@@ -257,54 +264,57 @@ class TestWhy:
     def test_a_mistake_is_shown_and_then_the_better_line(self, room: Room) -> None:
         before = room.text
         room.go(MISTAKE)
-        move = room.session.replay.node.move
-        room.do("why")
+        move = room.session.table.player.node.move
+        room.do(Action.WHY)
         room.tick(6)
         assert str(move) in room.message() and room.screen.caption.startswith(f"After {move} 1/")
         assert [tool.name for tool in room.screen.tools] == ["other-line", "leave-line"]
-        replay = room.session.replay
-        assert replay.line[MISTAKE - 1].move == move
-        room.do("why")
+        player = room.session.table.player
+        assert player.line[MISTAKE - 1].move == move
+        room.do(Action.WHY)
         assert room.screen.caption.startswith("Better 1/")
-        assert replay.line[MISTAKE - 1].move != move
-        room.do("why")
+        assert player.line[MISTAKE - 1].move != move
+        room.do(Action.WHY)
         assert room.screen.caption.startswith(f"After {move}")
-        room.do("undo")
-        assert room.text == before and replay.node.move == move
+        room.do(Action.UNDO)
+        assert room.text == before and player.node.move == move
 
     @pytest.mark.parametrize("name", ["resignation", "agreed-draw", "loss-on-time", "win-white"])
     def test_how_a_game_ended_stays(self, room: Room, name: str) -> None:
-        room.session.open_path(STUDY.with_name(f"{name}.txt"))
-        before, last = room.text, len(room.session.replay.line)
+        room.session.table.open_path(STUDY.with_name(f"{name}.txt"))
+        before, last = room.text, len(room.session.table.player.line)
         for turn in range(last - 2, last + 1):
-            for command in ("best-line", "play-line", "undo", "why", "why", "why", "undo", "escape"):
-                room.go(turn) if command in ("best-line", "why") and not room.screen.tools else None
-                room.do(command)
+            for action in (
+                Action.BEST_LINE, Action.PLAY_LINE, Action.UNDO, Action.WHY, Action.WHY, Action.WHY, Action.UNDO,
+                Action.ESCAPE,
+            ):  # fmt: skip
+                room.go(turn) if action in (Action.BEST_LINE, Action.WHY) and not room.screen.tools else None
+                room.do(action)
                 room.tick(6)
-            while room.teacher.escape():
+            while room.put_away():
                 room.tick()
             assert room.text == before, f"turn {turn}"
 
     def test_before_the_first_move_there_is_nothing_to_ask(self, room: Room) -> None:
         room.go(0)
-        room.do("why")
+        room.do(Action.WHY)
         assert "no move has been played yet" in room.message()
 
     def test_what_had_to_be_is_no_mistake(self, room: Room) -> None:
         forced = next(
             node.ply
-            for node in room.session.replay.line
+            for node in room.session.table.player.line
             if node.parent and node.parent.position.count_moves() == 1 and not isinstance(node.move, Placement)
         )
         room.go(forced)
-        room.do("why")
+        room.do(Action.WHY)
         room.tick(6)
         assert "as good as any" in room.message() and not room.screen.tools
 
 
 class TestGraph:
     def test_every_turn_gets_its_value_and_the_work_its_share(self, room: Room) -> None:
-        room.do("graph")
+        room.do(Action.GRAPH)
         first = room.screen.graph
         assert first and len(first.values) == 25 and first.share is not None and None in first.values
         room.tick(120)
@@ -318,30 +328,35 @@ class TestGraph:
 
     def test_it_goes_and_the_thinking_stops(self, room: Room) -> None:
         room.worker.held = True
-        room.do("graph")
+        room.do(Action.GRAPH)
         assert room.teacher._adviser.busy
-        room.do("graph")
+        room.do(Action.GRAPH)
         assert room.screen.graph is None and not room.teacher._adviser.busy
 
     def test_a_knob_leads_to_its_turn(self, room: Room) -> None:
-        room.do("show-turn", MISTAKE)
-        assert room.session.replay.turn == MISTAKE
+        room.do(Action.SHOW_TURN, MISTAKE)
+        assert room.session.table.player.turn == MISTAKE
 
     def test_hints_come_before_the_graph(self, room: Room) -> None:
         room.worker.held = True
-        room.do("graph")
-        room.do("hint")
-        assert room.worker.asked[-1] == room.session.replay.node.position
+        room.do(Action.GRAPH)
+        room.do(Action.HINT)
+        assert room.worker.positions[-1] == room.session.table.player.node.position
         assert room.screen.caption == THINKING
 
     def test_a_variation_has_a_graph_of_its_own(self, room: Room) -> None:
-        room.do("graph")
+        room.do(Action.GRAPH)
         room.tick(80)
-        room.do("best-line")
-        room.do("play-line")
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
         graph = room.screen.graph
-        assert graph and len(graph.values) == len(room.session.replay.line) + 1
+        assert graph and len(graph.values) == len(room.session.table.player.line) + 1
         assert None not in graph.values[:12], "what is shared with the game is known"
+
+
+def said(session: Session) -> list[str]:
+    """The messages that are to be read."""
+    return [message.text for message in session.table.messages]
 
 
 def gone(pid: int) -> bool:
@@ -361,40 +376,42 @@ class TestProcess:
     """With a process that really thinks."""
 
     @pytest.fixture
-    def thinking(self, tmp_path: Path) -> tuple[Session, Teaching, Worker]:
+    def thinking(self, tmp_path: Path) -> tuple[Session, TeacherMode, Worker]:
         shelf = Shelf([STUDY])
         shelf.grow(lambda: True)
         session, worker = Session(shelf, Settings()), Worker()
-        teacher = Teaching(session, Adviser(worker=worker))
-        session.join(teacher)
-        session.open_game(0)
-        session.do("hint")
+        teacher = TeacherMode(session.table, Adviser(worker=worker))
+        session.table.modes.join(teacher)
+        session.table.open_game(0)
+        session.handle(Intent(Action.HINT))
         for _ in range(3):
             session.tick(0.02)
         assert worker.pid and worker.busy
         return session, teacher, worker
 
-    def test_leaving_while_thinking_leaves_nothing_behind(self, thinking: tuple[Session, Teaching, Worker]) -> None:
+    def test_leaving_while_thinking_leaves_nothing_behind(self, thinking: tuple[Session, TeacherMode, Worker]) -> None:
         session, teacher, worker = thinking
         pid = worker.pid
-        session.leave(teacher)
+        session.table.modes.leave(teacher)
         assert pid and gone(pid)
 
     def test_undo_and_other_games_while_thinking_ask_no_second_process(
-        self, thinking: tuple[Session, Teaching, Worker]
+        self, thinking: tuple[Session, TeacherMode, Worker]
     ) -> None:
         session, teacher, worker = thinking
         pid = worker.pid
-        for command in ("next", "undo", "hint", "graph", "open-game", "hint", "escape"):
-            session.do(command, 0)
+        for action in (
+            Action.NEXT, Action.UNDO, Action.HINT, Action.GRAPH, Action.OPEN_GAME, Action.HINT, Action.ESCAPE,
+        ):  # fmt: skip
+            session.handle(Intent(action, 0))
             session.tick(0.02)
-        session.close()
+        session.handle(Intent(Action.ESCAPE))
         assert worker.pid == pid and worker.replaced == 0
-        session.leave(teacher)
+        session.table.modes.leave(teacher)
         assert pid and gone(pid)
 
     def test_a_process_that_dies_is_replaced_and_the_hint_comes(
-        self, thinking: tuple[Session, Teaching, Worker]
+        self, thinking: tuple[Session, TeacherMode, Worker]
     ) -> None:
         session, teacher, worker = thinking
         pid = worker.pid
@@ -406,42 +423,42 @@ class TestProcess:
             time.sleep(0.01)
         assert teacher.mark(Marks()).advice and worker.replaced == 1
         pid = worker.pid
-        session.leave(teacher)
+        session.table.modes.leave(teacher)
         assert pid and gone(pid)
 
 
 class TestGames:
     """While a game is played."""
 
-    def table(self, rules: str, board: str) -> tuple[Session, Teaching]:
+    def table(self, rules: str, board: str) -> tuple[Session, TeacherMode]:
         session = Session(Shelf(), Settings(motion="none"))
-        teacher = Teaching(session, Adviser(worker=Instant()))
-        session.join(teacher)
+        teacher = TeacherMode(session.table, Adviser(worker=StandIn()))
+        session.table.modes.join(teacher)
         terms = Terms(board, rules, (seat("Anna"), seat("Boris")))
-        session.join(Party(session, terms, terms.game(lambda: 0), Computer()), below=True)
+        session.table.modes.join(LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), Computer()))
         return session, teacher
 
     def test_hints_are_given_but_lines_are_not_played(self) -> None:
         session, teacher = self.table("standard", "37")
-        session.do("hint")
+        session.handle(Intent(Action.HINT))
         for _ in range(4):
             session.tick(0.1)
         assert teacher.mark(Marks()).advice
-        session.do("play-line")
-        assert "when the game is over" in session.messages[-1].text
-        session.play("Wd4,d1")
+        session.handle(Intent(Action.PLAY_LINE))
+        assert "when the game is over" in said(session)[-1]
+        session.play(session.table.player.node.position.parse_move("Wd4,d1"), Mover.TYPED)
         session.tick(0.1)
-        assert not teacher.mark(Marks()).advice and len(session.replay.line) == 1
+        assert not teacher.mark(Marks()).advice and len(session.table.player.line) == 1
 
     def test_by_tournament_rules_nobody_is_helped_until_the_end(self) -> None:
         session, _ = self.table("tournament", "48")
-        session.do("hint")
-        assert session.messages[-1].text == "in a game by tournament rules there is no help"
-        session.replay.game.resign(0)
-        session.messages.clear()
-        session.do("graph")
+        session.handle(Intent(Action.HINT))
+        assert said(session)[-1] == "in a game by tournament rules there is no help"
+        session.table.player.game.resign(0)
+        session.table.messages.clear()
+        session.handle(Intent(Action.GRAPH))
         session.tick(0.1)
-        assert not session.messages and Screens().screen(session).graph
+        assert not said(session) and ScreenBuilder().build(session.table).graph
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -449,27 +466,27 @@ def test_whatever_is_pressed_the_teacher_stays_well(room: Room, seed: int) -> No
     """And when every line is left, the record is as it was."""
     dice = random.Random(seed)
     before = room.text
-    names = (
-        "hint", "best-line", "play-line", "why", "graph", "undo", "redo", "next", "previous", "half-next", "play",
-        "next-variation", "previous-variation", "first", "last", "ten-on", "reverse", "escape", "half-previous",
+    actions = (
+        Action.HINT, Action.BEST_LINE, Action.PLAY_LINE, Action.WHY, Action.GRAPH, Action.UNDO, Action.REDO,
+        Action.NEXT, Action.PREVIOUS, Action.HALF_NEXT, Action.PLAY, Action.NEXT_VARIATION,
+        Action.PREVIOUS_VARIATION, Action.FIRST, Action.LAST, Action.TEN_ON, Action.REVERSE, Action.ESCAPE,
+        Action.HALF_PREVIOUS,
     )  # fmt: skip
     for _ in range(150):
-        name = dice.choice(names)
-        if name == "escape":
-            room.session.close()
-        elif name == "next-variation" and dice.random() < 0.5:
-            room.session.do("show-turn", dice.randrange(30))
+        action = dice.choice(actions)
+        if action is Action.NEXT_VARIATION and dice.random() < 0.5:
+            room.session.handle(Intent(Action.SHOW_TURN, dice.randrange(30)))
         else:
-            room.session.do(name)
+            room.session.handle(Intent(action))
         for _ in range(dice.randrange(4)):
             room.session.tick(dice.choice((0.02, 0.3)))
-            position = room.session.replay.node.position
+            position = room.session.table.player.node.position
             assert room.screen.players and set(room.teacher.pose({})) <= set(_pieces(room.advice))
             assert not room.advice or room.advice[0].player == position.mover
         if dice.random() < 0.02:
-            room.session.open_game(0)
+            room.session.table.open_game(0)
     for _ in range(3):
-        room.session.close()
+        room.session.handle(Intent(Action.ESCAPE))
     assert room.text == before
 
 

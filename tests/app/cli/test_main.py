@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import ROOT
 from zertz3d.app.cli import main
-from zertz3d.app.system.progress_bar import Progress, clock
+from zertz3d.app.system.progress_bar import ProgressBar, format_time
 
 START = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"
 
@@ -128,16 +128,16 @@ class Terminal:
 
 
 def test_progress_line() -> None:
-    bar = Progress(200, "games", Terminal(True))  # type: ignore[arg-type]
+    bar = ProgressBar(200, "games", Terminal(True))  # type: ignore[arg-type]
     bar.done = 50
     assert bar.line(10.0) == "███████░░░░░░░░░░░░░░░░░░░░░ 50/200 games  5/s  0:30 left"
-    assert Progress(None, "games", Terminal(True)).line(0) == "0 games  0/s"  # type: ignore[arg-type]
+    assert ProgressBar(None, "games", Terminal(True)).line(0) == "0 games  0/s"  # type: ignore[arg-type]
 
 
 def test_progress_is_silent_in_a_file_and_leaves_no_trace_on_a_terminal() -> None:
     for terminal in (True, False):
         stream = Terminal(terminal)
-        with Progress(3, "games", stream) as bar:  # type: ignore[arg-type]
+        with ProgressBar(3, "games", stream) as bar:  # type: ignore[arg-type]
             bar._drawn -= 10
             bar.advance(3)
         assert stream.text.endswith("\r\033[K") if terminal else stream.text == ""
@@ -147,4 +147,4 @@ def test_progress_is_silent_in_a_file_and_leaves_no_trace_on_a_terminal() -> Non
     ("seconds", "text"), [(0, "0:00"), (59.6, "1:00"), (3599, "59:59"), (3661, "1:01:01"), (-5, "0:00")]
 )
 def test_clock(seconds: float, text: str) -> None:
-    assert clock(seconds) == text
+    assert format_time(seconds) == text

@@ -17,16 +17,16 @@ def game(name: str) -> Game:
 
 
 def test_a_game_without_a_move_has_no_moments() -> None:
-    assert highlights.moments(Game()) == ()
+    assert highlights.find_moments(Game()) == ()
     assert highlights.worth(Game()).score < 0
 
 
 @pytest.mark.parametrize(("name", "kind"), [("long-chain", "chain"), ("big-claim", "claim")])
 def test_what_a_game_is_known_for_is_found(name: str, kind: str) -> None:
     known = game(name)
-    (moment,) = [moment for moment in highlights.moments(known) if moment.kind == kind]
+    (moment,) = [moment for moment in highlights.find_moments(known) if moment.kind == kind]
     node = known.main_line()[moment.turn - 1]
-    assert moment.size == max(highlights.jumps(node), highlights.claimed(node)) >= 3
+    assert moment.size == max(highlights.count_jumps(node), highlights.count_claimed(node)) >= 3
     assert str(moment.size) in moment.words
     assert any(reason.name == kind and reason.points > 0 for reason in highlights.worth(known).reasons)
 
@@ -35,11 +35,11 @@ def test_what_a_game_is_known_for_is_found(name: str, kind: str) -> None:
 def test_moments_lie_in_the_game_in_order_and_end_with_its_end(path: object) -> None:
     known = read(path)[0].game  # type: ignore[arg-type]
     assert known
-    found = highlights.moments(known)
+    found = highlights.find_moments(known)
     turns = [moment.turn for moment in found]
     assert turns == sorted(turns) and turns[-1] == len(known.main_line()) and turns[0] >= 1
     assert sum(moment.kind == "end" for moment in found) == 1
-    assert highlights.moments(known) == found
+    assert highlights.find_moments(known) == found
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_a_winner_misses_nothing(name: str, left: int) -> None:
     end = game(name).end.position
     outcome = end.outcome()
     assert outcome and outcome.winner is not None
-    assert highlights.missing(end, outcome.winner) == left
-    assert highlights.missing(end, 1 - outcome.winner) > 0
+    assert highlights.count_missing(end, outcome.winner) == left
+    assert highlights.count_missing(end, 1 - outcome.winner) > 0
 
 
 def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good() -> None:
@@ -60,12 +60,12 @@ def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good() -> None
         assert known
         line = known.main_line()
         outcome = known.outcome(line[-1]) if line else None
-        turn = highlights.turning_point(line, outcome)
+        turn = highlights.find_turning_point(line, outcome)
         if turn is None:
             continue
         seen += 1
         assert outcome and outcome.winner is not None
-        lead = highlights.leads(line, outcome.winner)
+        lead = highlights.measure_leads(line, outcome.winner)
         assert lead[turn - 2] <= 0 < lead[turn - 1] and min(lead[turn - 1 :]) > 0 and min(lead) < 0
     assert seen
 

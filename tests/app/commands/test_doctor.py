@@ -13,11 +13,12 @@ from zertz3d import resources
 from zertz3d.app.cli.main import main
 from zertz3d.app.commands import doctor
 from zertz3d.app.system import missing_packages
-from zertz3d.app.system.missing_packages import LIBRARIES, PACKAGES, Lack, installer, of_linux
+from zertz3d.app.system.missing_packages import LIBRARIES, PACKAGES, Lack, find_installer, list_lacks_of_linux
 from zertz3d.errors import ZertzError
 from zertz3d.scene.display import backend, screen_and_sound
 from zertz3d.scene.display.backend import Backend
 from zertz3d.scene.display.drivers import MODERN
+from zertz3d.scene.parts.quality import TIERS
 
 CARD = Backend(MODERN[0], "Radeon RX 580", (4, 6), (4, 60), "4.6 Mesa", "full", "a graphics card draws", True)
 
@@ -28,8 +29,8 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backend, "probe", lambda tier: CARD)
     monkeypatch.setattr(screen_and_sound, "has_sound", lambda: True)
     monkeypatch.setattr(screen_and_sound, "has_screen", lambda: True)
-    monkeypatch.setattr(missing_packages, "missing", lambda tier: [])
-    monkeypatch.setattr(missing_packages, "ffmpeg", lambda: "/usr/bin/ffmpeg")
+    monkeypatch.setattr(missing_packages, "list_lacks", lambda tier: [])
+    monkeypatch.setattr(missing_packages, "find_ffmpeg", lambda: "/usr/bin/ffmpeg")
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(backend, "probe", refuse)
     lack = Lack("libX11.so.6", "drawing at all", "apt-get install libx11-6")
-    monkeypatch.setattr(missing_packages, "missing", lambda tier: [lack])
+    monkeypatch.setattr(missing_packages, "list_lacks", lambda tier: [lack])
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -136,38 +137,38 @@ class TestRemedies:
         ],
     )
     def test_family(self, release: str, command: str) -> None:
-        assert installer(release) == command
+        assert find_installer(release) == command
 
     @pytest.mark.parametrize("command", PACKAGES)
     def test_every_lack_has_a_package_everywhere(self, command: str) -> None:
-        found = of_linux(None, command, lambda name: False)
+        found = list_lacks_of_linux(None, command, lambda name: False)
         assert [lack.what for lack in found] == list(LIBRARIES)
         assert all(lack.install.startswith(f"{command} ") for lack in found)
 
     def test_driver_is_missing_when_libraries_are_there(self) -> None:
-        (lack,) = of_linux("classic", "apt-get install", lambda name: True)
+        (lack,) = list_lacks_of_linux("classic", "apt-get install", lambda name: True)
         assert lack.install == "apt-get install libgl1-mesa-dri"
 
     @pytest.mark.parametrize("tier", ["full", "low"])
     def test_nothing_is_missing_where_gl_works(self, tier: str) -> None:
-        assert of_linux(tier, "apt-get install", lambda name: True) == []
+        assert list_lacks_of_linux(tier, "apt-get install", lambda name: True) == []
 
     def test_library_that_is_none(self) -> None:
         assert not missing_packages.can_load("libnosuchthing.so.99")
         assert missing_packages.can_load("libc.so.6") or sys.platform != "linux"
 
     def test_ffmpeg_is_optional(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(missing_packages, "ffmpeg", lambda: None)
-        assert "ffmpeg" in [lack.what for lack in missing_packages.of_everywhere()]
+        monkeypatch.setattr(missing_packages, "find_ffmpeg", lambda: None)
+        assert "ffmpeg" in [lack.what for lack in missing_packages.list_lacks_of_any_system()]
 
     def test_panda3d_is_not(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(missing_packages, "find_spec", lambda name: None)
-        first = next(iter(missing_packages.of_everywhere()))
+        first = next(iter(missing_packages.list_lacks_of_any_system()))
         assert first.what == "panda3d" and "pip install panda3d" in first.install
 
     def test_ffmpeg_on_the_path_comes_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(missing_packages.shutil, "which", lambda name: "/opt/ffmpeg")
-        assert missing_packages.ffmpeg() == "/opt/ffmpeg"
+        assert missing_packages.find_ffmpeg() == "/opt/ffmpeg"
 
 
 def test_wrong_tier_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
@@ -187,4 +188,4 @@ def test_for_real() -> None:
 
 
 def test_tiers_are_the_scene_s() -> None:
-    assert doctor.TIERS == backend.TIERS
+    assert TIERS == backend.TIERS

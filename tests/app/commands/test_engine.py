@@ -18,9 +18,9 @@ from zertz3d.ai.evaluation import WIN
 from zertz3d.ai.levels import LEVELS
 from zertz3d.ai.player import DEEPEST, Limit, Thought
 from zertz3d.app.commands import engine
-from zertz3d.app.commands.engine import Engine
 from zertz3d.app.engine import protocol
-from zertz3d.app.engine.process import command_of
+from zertz3d.app.engine.process import find_command
+from zertz3d.app.engine.server import EngineServer
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position, parse_move
 
@@ -31,7 +31,7 @@ PATIENCE = 60.0
 def said(*lines: str, level: str = "full") -> list[str]:
     """Everything an engine answers to these lines."""
     out = io.StringIO()
-    Engine([line + "\n" for line in lines], out, level).serve()
+    EngineServer([line + "\n" for line in lines], out, level).serve()
     return out.getvalue().splitlines()
 
 
@@ -238,7 +238,7 @@ class Talk:
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            command_of("full"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+            find_command("full"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         self.lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()

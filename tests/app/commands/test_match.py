@@ -11,8 +11,8 @@ import pytest
 
 from zertz3d.app.commands import match
 from zertz3d.app.engine import match as referee
-from zertz3d.app.engine.match import Played, Score
-from zertz3d.app.engine.process import EngineFault, Opponent, command_of
+from zertz3d.app.engine.match import PlayedGame, Score
+from zertz3d.app.engine.process import EngineFault, Opponent, find_command
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Position
 
@@ -50,9 +50,8 @@ def arguments(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def played(*words: str) -> list[Played]:
-    args = arguments(*words)
-    return sorted(match.games(args, Position.start(args.board, args.rules)), key=lambda game: game.number)
+def played(*words: str) -> list[PlayedGame]:
+    return sorted(referee.play_match(match.read_match(arguments(*words))), key=lambda game: game.number)
 
 
 # ------------------------------------------------------------------------------------------------- the referee
@@ -61,7 +60,7 @@ def played(*words: str) -> list[Played]:
 def test_openings_are_random_legal_and_not_over() -> None:
     for rules in ("standard", "blitz"):
         start = Position.start("37", rules)
-        made = {tuple(referee.opening(start, random.Random(seed))) for seed in range(8)}
+        made = {tuple(referee.draw_opening(start, random.Random(seed))) for seed in range(8)}
         assert len(made) == 8
         for moves in made:
             position = start
@@ -81,7 +80,7 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
         check(game, Position.start("37", "blitz"))
 
 
-def check(game: Played, start: Position) -> None:
+def check(game: PlayedGame, start: Position) -> None:
     """The record of a game replays, and its winner is who made the points."""
     replayed = Game(start)
     for text in game.moves:
@@ -144,7 +143,7 @@ def test_what_does_not_greet_is_no_engine() -> None:
     with pytest.raises(EngineFault, match="before zertzok"):
         Opponent(f"{sys.executable} -c pass")
     with pytest.raises(UsageError, match="an engine is one of"):
-        command_of("")
+        find_command("")
 
 
 def test_several_tables_play_the_same_games(tmp_path: Path) -> None:
@@ -170,7 +169,7 @@ def test_an_opponent_plays_many_games_in_one_process() -> None:
 
 def score(won: int, lost: int, drawn: int) -> Score:
     points = [1.0] * won + [0.0] * lost + [0.5] * drawn
-    return Score([Played(number, True, (), point, "white") for number, point in enumerate(points)])
+    return Score([PlayedGame(number, True, (), point, "white") for number, point in enumerate(points)])
 
 
 def test_a_score_and_its_interval() -> None:
@@ -187,10 +186,14 @@ def test_a_score_and_its_interval() -> None:
 # ------------------------------------------------------------------------------------------------- the command
 
 
+def read_go(args: argparse.Namespace) -> str:
+    return match.read_match(args).go
+
+
 def test_limits_of_a_move() -> None:
-    assert match.go_line(arguments("a", "b")) == "go movetime 1000"
-    assert match.go_line(arguments("a", "b", "--nodes", "5")) == "go nodes 5"
-    assert match.go_line(arguments("a", "b", "--nodes", "5", "--movetime", "20")) == "go movetime 20 nodes 5"
+    assert read_go(arguments("a", "b")) == "go movetime 1000"
+    assert read_go(arguments("a", "b", "--nodes", "5")) == "go nodes 5"
+    assert read_go(arguments("a", "b", "--nodes", "5", "--movetime", "20")) == "go movetime 20 nodes 5"
 
 
 def test_the_report_tells_result_interval_and_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,18 +20,18 @@ POSITION = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 
 
 
 def parsed(*words: str) -> argparse.Namespace:
-    return main.command_parser("play", play).parse_args(words)
+    return main.build_command_parser("play", play).parse_args(words)
 
 
 def said(*words: str) -> Terms:
-    terms = play.terms(parsed(*words))
+    terms = play.read_terms(parsed(*words))
     assert terms
     return terms
 
 
 def test_without_options_the_form_asks() -> None:
-    assert play.terms(parsed()) is None
-    assert play.terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
+    assert play.read_terms(parsed()) is None
+    assert play.read_terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
 
 
 def test_options_say_what_is_played() -> None:
@@ -68,14 +68,14 @@ def test_a_game_begins_from_a_position_or_in_a_record(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_played_is_one_sentence(words: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(ZertzError, match=sentence) as caught:
-        play.terms(parsed(*words))
+        play.read_terms(parsed(*words))
     assert "\n" not in str(caught.value)
 
 
 def test_a_turn_beyond_the_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(NOTATION, encoding="utf-8")
     with pytest.raises(ZertzError, match="the game has the turns 0 to 3"):
-        play.terms(parsed("--from", str(tmp_path / "game.txt"), "--turn", "9"))
+        play.read_terms(parsed("--from", str(tmp_path / "game.txt"), "--turn", "9"))
 
 
 def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:

@@ -134,6 +134,6 @@ def test_a_strip_is_a_picture_in_which_things_are_drawn(record: Path, tmp_path: 
 
 
 def test_the_grid_spans_the_interval() -> None:
-    assert trace.grid(0.0, 1.0, 4).tolist() == [0, 0.25, 0.5, 0.75, 1.0]
-    assert trace.grid(0.3, 0.9, 4).tolist() == [0.25, 0.5, 0.75, 1.0]
-    assert trace.grid(0.0, 0.0, 240).tolist() == [0.0]
+    assert trace.list_times(0.0, 1.0, 4).tolist() == [0, 0.25, 0.5, 0.75, 1.0]
+    assert trace.list_times(0.3, 0.9, 4).tolist() == [0.25, 0.5, 0.75, 1.0]
+    assert trace.list_times(0.0, 0.0, 240).tolist() == [0.0]

@@ -5,19 +5,23 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import game
+from tests.app.moves import play
 from zertz3d.app.collection.game_list import Shelf, of_text
 from zertz3d.app.editor.draft import Draft, grid
-from zertz3d.app.editor.editor_mode import Editor, SettingUp
+from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.editor.forms import sheet
-from zertz3d.app.play.live_game_mode import Party
-from zertz3d.app.play.new_game import NewGame
-from zertz3d.app.session.arrow_keys import nearest, stepped
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
+from zertz3d.app.session.prompt_mode import PromptMode
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
+from zertz3d.intents import Action, FieldAnswer, Intent, Spot
 from zertz3d.records.boardspace import writer as boardspace_write
 from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
@@ -31,21 +35,21 @@ MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2
 @pytest.fixture
 def session() -> Session:
     made = Session(Shelf(), Settings())
-    made.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
-    made.replay.go_to_turn(2)
-    made.join(NewGame(made, Memory()))
-    made.join(SettingUp(made))
+    made.table.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
+    made.table.player.go_to_turn(2)
+    made.table.modes.join(NewGameMode(made.table, Memory()))
+    made.table.modes.join(EditorMenu(made.table))
     return made
 
 
 @pytest.fixture
-def editor(session: Session) -> Editor:
-    session.do("set-up")
-    return next(part for part in session.parts if isinstance(part, Editor))
+def editor(session: Session) -> EditorMode:
+    session.handle(Intent(Action.SET_UP))
+    return next(part for part in session.table.modes if isinstance(part, EditorMode))
 
 
 def screen(session: Session) -> Screen:
-    return Screens().screen(session)
+    return ScreenBuilder().build(session.table)
 
 
 def form(session: Session) -> Form:
@@ -60,220 +64,231 @@ def words(session: Session) -> list[Words]:
 
 def press(session: Session, label: str) -> None:
     button = next(button for button in form(session).buttons if button.label == label)
-    assert button.enabled and session.do(button.intent.name, button.intent.value)
+    assert button.enabled and session.handle(button.intent)
+
+
+def stroke(session: Session, place: str, colour: str = "") -> None:
+    """A click on a place of the table, and there on a marble of that colour."""
+    session.handle(Intent(Action.CLICK, Spot(place, colour=colour)))
+
+
+def key(session: Session, name: str) -> None:
+    """A key, as it is bound now."""
+    binding = session.table.modes.binding(name)
+    assert binding and session.handle(binding.intent(name))
 
 
 def said(session: Session) -> str:
-    return session.messages[-1].text if session.messages else ""
+    return next((message.text for message in reversed(tuple(session.table.messages))), "")
 
 
-def test_it_begins_with_what_is_on_the_table(session: Session, editor: Editor) -> None:
+def test_it_begins_with_what_is_on_the_table(session: Session, editor: EditorMode) -> None:
     assert editor.draft.marbles == {"d4": "W", "a2": "B"} and "a1" not in editor.draft.rings
     assert not form(session).modal
     assert form(session) is form(session), "what holds is not judged anew in every frame"
-    assert session.do("set-up") and session.parts.count(editor) == 1
+    assert session.handle(Intent(Action.SET_UP)) and tuple(session.table.modes).count(editor) == 1
     with pytest.raises(UsageError, match="being set up"):
-        session.play("Wd5,d7")
+        play(session, "Wd5,d7")
 
 
-def test_strokes_are_seen_at_once_and_undone(session: Session, editor: Editor) -> None:
+def test_strokes_are_seen_at_once_and_undone(session: Session, editor: EditorMode) -> None:
     for place, colour in (("d5", ""), ("tray-1", ""), ("pool", "B"), ("a3", "")):
-        editor.pick(place, colour)
-    shown = session.replay.node.position
+        stroke(session, place, colour)
+    shown = session.table.player.node.position
     assert shown.marbles["d5"] == "W" and shown.captures[1] == (1, 0, 0) and shown.marbles["a3"] == "B"
-    assert "ring-a3" in session.replay.film.sample(0.0)
-    session.do("undo")
-    assert "a3" not in session.replay.node.position.rings
-    session.do("redo")
-    assert session.replay.node.position == shown
+    assert "ring-a3" in session.table.player.film.sample(0.0)
+    session.handle(Intent(Action.UNDO))
+    assert "a3" not in session.table.player.node.position.rings
+    session.handle(Intent(Action.REDO))
+    assert session.table.player.node.position == shown
     lit = [tool.name for tool in screen(session).tools if tool.lit]
     assert lit == ["brush-B"]
 
 
-def test_tools_choose_the_brush(session: Session, editor: Editor) -> None:
+def test_tools_choose_the_brush(session: Session, editor: EditorMode) -> None:
     for tool in screen(session).tools[:5]:
-        session.do(tool.intent.name, tool.intent.value)
+        session.handle(tool.intent)
         assert [other.name for other in screen(session).tools if other.lit] == [tool.name]
-    editor.pick("d4", "W")
+    stroke(session, "d4", "W")
     assert "d4" not in editor.draft.marbles
     assert screen(session).tools[5].enabled and not screen(session).tools[6].enabled
 
 
-def test_everything_by_keyboard(session: Session, editor: Editor) -> None:
-    session.do("take-colour", "g")
-    session.do("next")
-    assert editor.cursor == nearest(board("37"), (0.0, 0.0)) == "d4"
-    session.do("next")
-    session.do("previous-variation")
-    session.do("play")
+def test_everything_by_keyboard(session: Session, editor: EditorMode) -> None:
+    key(session, "g")
+    key(session, "arrow_right")
+    assert editor.cursor == nearest(board("37"), board("37").cells) == "d4"
+    key(session, "arrow_right")
+    key(session, "arrow_up")
+    key(session, "space")
     assert editor.draft.marbles[editor.cursor or ""] == "G"
     at = editor.cursor or ""
-    session.do("type-move", "x")
-    session.do("choose")
+    key(session, "x")
+    key(session, "j")
     assert at not in editor.draft.marbles
-    session.do("choose")
+    key(session, "j")
     assert at not in editor.draft.rings
-    session.do("loop-to", "o")
-    session.do("play")
+    key(session, "o")
+    key(session, "space")
     assert at in editor.draft.rings
     assert editor.mark(marks(editor.draft.shown())).over == at
-    session.close()
-    assert editor.cursor is None and editor in session.parts
+    session.handle(Intent(Action.CANCEL))
+    assert editor.cursor is None and editor in session.table.modes
 
 
 def test_from_ring_to_ring_reaches_every_cell() -> None:
     for on in (*(board(name) for name in NAMES), grid()):
-        seen, waiting = set[str](), [nearest(on, (0.0, 0.0))]
+        seen, waiting = set[str](), [nearest(on, on.cells) or ""]
         while waiting:
             here = waiting.pop()
             if here not in seen:
                 seen.add(here)
-                waiting += [stepped(on, here, step) for step in ((-1, 0), (1, 0), (0, 1), (0, -1))]
+                waiting += [step(on, on.cells, here, arrow) for arrow in ARROWS.values()]
         assert seen == set(on.cells)
 
 
-def test_a_problem_is_said_and_nobody_can_play(session: Session, editor: Editor) -> None:
+def test_a_problem_is_said_and_nobody_can_play(session: Session, editor: EditorMode) -> None:
     for cell in ("b1", "b2", "b3", "b4", "b5", "c1"):
-        editor.pick(cell, "")
+        stroke(session, cell, "")
     faults = [text.text for text in words(session) if text.fault]
     assert faults == ["7 white marbles: the supply of standard has 6"]
     assert {button.label for button in form(session).buttons if not button.enabled} == {"Watch", "Play"}
-    session.do("set-up-play")
-    assert said(session) == faults[0] and editor in session.parts
+    session.handle(Intent(Action.SET_UP_PLAY))
+    assert said(session) == faults[0] and editor in session.table.modes
     assert screen(session).pool == (0, 8, 9)
-    session.do("copy")
-    assert session.clipboard is None and said(session) == faults[0]
-    session.do("undo")
+    session.handle(Intent(Action.COPY))
+    assert session.table.take_copied() is None and said(session) == faults[0]
+    session.handle(Intent(Action.UNDO))
     assert not [text for text in words(session) if text.fault]
 
 
-def test_board_rules_and_captures_are_asked_in_a_form(session: Session, editor: Editor) -> None:
+def test_board_rules_and_captures_are_asked_in_a_form(session: Session, editor: EditorMode) -> None:
     press(session, "Board…")
     assert form(session).modal
-    editor.pick("d7", "")
+    stroke(session, "d7", "")
     assert editor.draft.marbles == {"d4": "W", "a2": "B"}, "the table waits while something is asked"
     answers = {"board": "48", "rules": "tournament", "begin": "start", "first": "2/0/1", "second": "1 2 3"}
     for answer in answers.items():
-        session.do("form", answer)
+        session.handle(Intent(Action.FORM, FieldAnswer(*answer)))
     chosen = {field.name: field.chosen for field in form(session).fields if isinstance(field, Pick)}
     assert chosen == {"board": "48", "rules": "tournament", "claims": "automatic", "begin": "start"}
     press(session, "Set")
     expected = Draft.start("48", "tournament").holding(0, (2, 0, 1)).holding(1, (1, 2, 3))
-    assert editor.draft == expected and session.replay.node.position == expected.shown()
-    session.do("form", ("mover", "1"))
-    assert session.replay.node.position.mover == 1
-    session.do("undo")
-    session.do("undo")
+    assert editor.draft == expected and session.table.player.node.position == expected.shown()
+    session.handle(Intent(Action.FORM, FieldAnswer("mover", "1")))
+    assert session.table.player.node.position.mover == 1
+    session.handle(Intent(Action.UNDO))
+    session.handle(Intent(Action.UNDO))
     assert editor.draft.board.name == "37"
 
 
 @pytest.mark.parametrize("text", ["", "2", "2/0", "a/b/c", "9/0/0", "0/0/11", "1/1/1/1"])
-def test_captures_that_cannot_be_read_are_refused(session: Session, editor: Editor, text: str) -> None:
+def test_captures_that_cannot_be_read_are_refused(session: Session, editor: EditorMode, text: str) -> None:
     before = editor.draft
     press(session, "Board…")
-    session.do("form", ("second", text))
+    session.handle(Intent(Action.FORM, FieldAnswer("second", text)))
     press(session, "Set")
     assert "are no captures" in said(session) and editor.draft == before and editor.sheet is not None
-    session.close()
-    assert editor.sheet is None and editor in session.parts
+    session.handle(Intent(Action.CANCEL))
+    assert editor.sheet is None and editor in session.table.modes
 
 
-def test_beginning_with_nothing_or_a_custom_board(session: Session, editor: Editor) -> None:
+def test_beginning_with_nothing_or_a_custom_board(session: Session, editor: EditorMode) -> None:
     assert sheet(editor.draft).begin == "as"
-    session.do("set-up-board")
-    session.do("form", ("begin", "empty"))
-    session.do("set-up-done")
+    session.handle(Intent(Action.SET_UP_BOARD))
+    session.handle(Intent(Action.FORM, FieldAnswer("begin", "empty")))
+    session.handle(Intent(Action.SET_UP_DONE))
     assert not editor.draft.marbles and len(editor.draft.rings) == 37
-    session.do("set-up-board")
-    session.do("form", ("board", "custom"))
-    session.do("set-up-done")
+    session.handle(Intent(Action.SET_UP_BOARD))
+    session.handle(Intent(Action.FORM, FieldAnswer("board", "custom")))
+    session.handle(Intent(Action.SET_UP_DONE))
     assert editor.draft.board.name == "custom" and len(editor.draft.rings) == 37
-    session.do("take-colour", "w")
+    session.handle(Intent(Action.BRUSH, "W"))
     cell = sorted(editor.draft.rings)[0]
-    editor.pick(cell, "")
+    stroke(session, cell, "")
     press(session, "Watch")
-    position = session.replay.game.root.position
+    position = session.table.player.game.root.position
     assert position.board.name == "custom" and position.board.size == 37 and position.marbles == {cell: "W"}
 
 
-def test_text_goes_out_and_comes_in(session: Session, editor: Editor) -> None:
-    session.do("paste", MIDGAME + "\n")
+def test_text_goes_out_and_comes_in(session: Session, editor: EditorMode) -> None:
+    session.handle(Intent(Action.PASTE, MIDGAME + "\n"))
     assert editor.draft.position() == Position.parse(MIDGAME)
     press(session, "Copy")
-    assert session.clipboard == MIDGAME
-    session.do("paste", "37 standard nonsense")
+    assert session.table.take_copied() == MIDGAME
+    session.handle(Intent(Action.PASTE, "37 standard nonsense"))
     assert "is not a position" in said(session) and editor.draft.position() == Position.parse(MIDGAME)
-    session.do("paste", " ")
+    session.handle(Intent(Action.PASTE, " "))
     assert said(session) == "the clipboard is empty"
-    session.do("undo")
+    session.handle(Intent(Action.UNDO))
     assert editor.draft.marbles == {"d4": "W", "a2": "B"}
 
 
-def test_watching_goes_on_from_the_position(session: Session, editor: Editor) -> None:
-    session.do("paste", MIDGAME)
+def test_watching_goes_on_from_the_position(session: Session, editor: EditorMode) -> None:
+    session.handle(Intent(Action.PASTE, MIDGAME))
     press(session, "Watch")
-    assert editor not in session.parts and session.replay.game.root.position == Position.parse(MIDGAME)
-    session.do("type-move", "")
-    move = str(session.replay.node.position.legal_moves()[0])
-    assert str(session.play(move).move) == move
+    assert editor not in session.table.modes and session.table.player.game.root.position == Position.parse(MIDGAME)
+    session.handle(Intent(Action.TYPE_MOVE, ""))
+    move = str(session.table.player.node.position.legal_moves()[0])
+    assert str(play(session, move).move) == move
 
 
-def test_playing_asks_for_the_players_and_begins_there(session: Session, editor: Editor) -> None:
-    session.do("paste", MIDGAME)
+def test_playing_asks_for_the_players_and_begins_there(session: Session, editor: EditorMode) -> None:
+    session.handle(Intent(Action.PASTE, MIDGAME))
     press(session, "Play")
-    assert editor not in session.parts and form(session).modal
-    session.do("start-game")
-    party = next(part for part in session.parts if isinstance(part, Party))
-    assert party.game.root.position == Position.parse(MIDGAME)
+    assert editor not in session.table.modes and form(session).modal
+    session.handle(Intent(Action.START_GAME))
+    party = next(part for part in session.table.modes if isinstance(part, LiveGameMode))
+    assert party.game.game.root.position == Position.parse(MIDGAME)
 
 
 def test_the_new_game_form_leads_to_it(session: Session) -> None:
-    session.do("new")
+    session.handle(Intent(Action.NEW))
     press(session, "Set up…")
     assert not form(session).modal
     press(session, "Leave")
-    assert not session.open_overlay
+    assert session.table.modes.overlay is None
 
 
 def test_leaving_gives_the_table_back(session: Session) -> None:
-    before, record = session.replay, session.record
-    session.do("set-up")
-    session.do("paste", MIDGAME)
-    session.close()
-    assert session.replay is before and session.record is record and len(session.parts) == 2
-    session.do("set-up")
-    session.show(Record("other.txt", 1, None, game("Wd4,a1")))
+    before, record, modes = session.table.player, session.table.record, tuple(session.table.modes)
+    session.handle(Intent(Action.SET_UP))
+    session.handle(Intent(Action.PASTE, MIDGAME))
+    session.handle(Intent(Action.CANCEL))
+    assert session.table.player is before and session.table.record is record and tuple(session.table.modes) == modes
+    session.handle(Intent(Action.SET_UP))
+    session.table.show(Record("other.txt", 1, None, game("Wd4,a1")))
     session.tick(0.1)
-    assert len(session.parts) == 2
+    assert tuple(session.table.modes) == modes
 
 
-def test_it_stays_above_what_was_opened_over_it(session: Session, editor: Editor) -> None:
-    session.do("new")
+def test_it_stays_above_what_was_opened_over_it(session: Session, editor: EditorMode) -> None:
+    session.handle(Intent(Action.NEW))
     session.tick(0.1)
-    assert session.parts[-1] is not editor and form(session).modal
-    session.close()
+    assert session.table.modes.shown is not editor and form(session).modal
+    session.handle(Intent(Action.CANCEL))
     session.tick(0.1)
-    assert session.parts[-1] is editor
-    session.do("form", ("mover", "1"))
+    assert session.table.modes.shown is editor
+    session.handle(Intent(Action.FORM, FieldAnswer("mover", "1")))
     assert editor.draft.mover == 1
 
 
-def test_what_needs_a_finished_position_waits(session: Session, editor: Editor) -> None:
-    for name in ("save", "hint", "best-line", "graph"):
-        session.messages.clear()
-        assert session.do(name) and "still being set up" in said(session)
-    assert session.line is None
-    session.do("play-from-here")
-    assert form(session).title == "Play from here" and editor not in session.parts
+def test_what_needs_a_finished_position_waits(session: Session, editor: EditorMode) -> None:
+    for action in (Action.SAVE, Action.HINT, Action.BEST_LINE, Action.GRAPH):
+        session.table.messages.clear()
+        assert session.handle(Intent(action)) and "still being set up" in said(session)
+    assert not any(isinstance(mode, PromptMode) for mode in session.table.modes)
+    session.handle(Intent(Action.PLAY_FROM_HERE))
+    assert form(session).title == "Play from here" and editor not in session.table.modes
 
 
-def test_who_is_to_move_is_seen(session: Session, editor: Editor) -> None:
-    session.do("form", ("mover", "1"))
+def test_who_is_to_move_is_seen(session: Session, editor: EditorMode) -> None:
+    session.handle(Intent(Action.FORM, FieldAnswer("mover", "1")))
     assert [panel.to_move for panel in screen(session).players] == [False, True]
     assert [panel.note for panel in screen(session).players] == ["", ""]
 
 
-def test_only_the_cursor_is_marked(session: Session, editor: Editor) -> None:
+def test_only_the_cursor_is_marked(session: Session, editor: EditorMode) -> None:
     busy = Marks(targets=frozenset({"d5"}), free=frozenset({"a1"}), over="d5", coordinates="rim")
     bare = editor.mark(busy)
     assert not bare.targets and not bare.free and bare.over is None and bare.coordinates == "rings"

@@ -7,47 +7,39 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tests.app.film.small_films import SMALL, build_plan
 from tests.app.games import NOTATION, game, opening
 from zertz3d import resources
 from zertz3d.app.film import titles
-from zertz3d.app.film.frame_renderer import camera_of
-from zertz3d.app.film.frames import CLOSING, OPENING, Production, Shooting, script
-from zertz3d.app.film.make_film import sound
-from zertz3d.app.film.titles import Lettering
+from zertz3d.app.film.frame_renderer import build_camera
+from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
+from zertz3d.app.film.make_film import mix_sound
+from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import ZertzError
 from zertz3d.motion.camera.follow_camera import follow
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game
 from zertz3d.scene.audio.mixer import RATE, mix, voice
-from zertz3d.scene.parts import themes
 
-SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=20, hold=0.5)
 SHOWCASE = read(resources.assets() / "games" / "showcase.txt")[0]
 
 
-def production(**changes: object) -> Production:
-    """A film of two turns."""
-    played = opening(2)
-    shooting = replace(SMALL, **changes)  # type: ignore[arg-type]
-    return Production(Timeline.of(played), shooting, Lettering.of_game(played))
-
-
 def test_a_film_lasts_as_long_as_the_game_its_hold_and_its_cards() -> None:
-    plain, titled = production(), production(titles=True)
+    plain, titled = build_plan(), build_plan(titles=True)
     length = plain.film.duration
-    assert len(script(plain)) == math.ceil((length + 0.5) * 20 - 1e-9)
-    assert len(script(titled)) == len(script(plain)) + (OPENING + CLOSING) * 20
-    assert [take.age for take in script(titled)] == [n / 20 for n in range(len(script(titled)))]
+    assert len(list_frames(plain)) == math.ceil((length + 0.5) * 20 - 1e-9)
+    assert len(list_frames(titled)) == len(list_frames(plain)) + (OPENING + CLOSING) * 20
+    assert [take.age for take in list_frames(titled)] == [n / 20 for n in range(len(list_frames(titled)))]
 
 
 def test_a_part_of_a_game_has_no_card_with_a_result() -> None:
-    takes = script(production(titles=True, end=1.0))
+    takes = list_frames(build_plan(titles=True, end=1.0))
     assert takes[0].card and takes[-1].card is None and takes[-1].light == 1
 
 
 def test_cards_and_light_come_and_go_evenly() -> None:
-    takes = script(production(titles=True, fps=30))
+    takes = list_frames(build_plan(titles=True, fps=30))
     shown = [take.card.opacity if take.card else 0.0 for take in takes]
     for values in (shown, [take.light for take in takes]):
         assert max(abs(a - b) for a, b in pairwise(values)) < 0.1
@@ -60,22 +52,22 @@ def test_cards_and_light_come_and_go_evenly() -> None:
 
 
 def test_a_game_without_moves_is_no_film() -> None:
-    empty = Production(Timeline.of(Game()), SMALL, Lettering.of_game(Game()))
+    empty = FilmPlan(Timeline.of(Game()), SMALL, GameFacts.of_game(Game()))
     with pytest.raises(ZertzError, match="the game has no moves"):
-        script(empty)
+        list_frames(empty)
 
 
 @pytest.mark.parametrize("changes", [{}, {"titles": True}, {"speed": 0.5}, {"speed": 3.0, "start": 2.0}, {"fps": 7}])
 def test_every_impact_is_heard_on_its_sample(changes: dict[str, object]) -> None:
-    made = production(**changes)
-    shooting, takes = made.shooting, script(made)
-    track = sound(made, takes)
-    assert len(track) == math.ceil(len(takes) / shooting.fps * RATE)
-    lead = OPENING if shooting.titles else 0.0
+    made = build_plan(**changes)
+    options, takes = made.options, list_frames(made)
+    track = mix_sound(made, takes)
+    assert len(track) == math.ceil(len(takes) / options.fps * RATE)
+    lead = OPENING if options.titles else 0.0
     heard = 0
-    for cue in made.film.cues(shooting.start, takes[-1].time):
-        at = round((lead + (cue.time - shooting.start) / shooting.speed) * RATE)
-        alone = mix([cue._replace(time=0.0, duration=cue.duration / shooting.speed)], 0.01)
+    for cue in made.film.cues(options.start, takes[-1].time):
+        at = round((lead + (cue.time - options.start) / options.speed) * RATE)
+        alone = mix([cue._replace(time=0.0, duration=cue.duration / options.speed)], 0.01)
         before = np.abs(track[at - 30 : at]).max() if at > 30 else 0.0
         if voice(cue) is None or before > 1e-4 or np.abs(alone[1:30]).max() < 1e-3:
             continue  # only what begins in silence can be told from the rest
@@ -86,23 +78,23 @@ def test_every_impact_is_heard_on_its_sample(changes: dict[str, object]) -> None
 
 
 def test_sound_comes_from_the_side_on_which_it_is_seen() -> None:
-    mine, yours = (sound(made, script(made)) for made in (production(), production(view="opponent")))
+    mine, yours = (mix_sound(made, list_frames(made)) for made in (build_plan(), build_plan(view="opponent")))
     assert np.allclose(mine[:, 0], yours[:, 1], atol=1e-5) and not np.allclose(mine, yours, atol=1e-3)
 
 
 def test_the_camera_of_a_frame_knows_nothing_of_other_frames() -> None:
-    made = production()
-    takes = script(made)
-    forwards = list(map(camera_of(made), takes))
-    assert forwards == list(map(camera_of(made), reversed(takes)))[::-1]
-    still = set(map(camera_of(replace(made, shooting=replace(made.shooting, follow=False))), takes))
+    made = build_plan()
+    takes = list_frames(made)
+    forwards = list(map(build_camera(made), takes))
+    assert forwards == list(map(build_camera(made), reversed(takes)))[::-1]
+    still = set(map(build_camera(replace(made, options=replace(made.options, follow=False))), takes))
     assert len(still) == 1
     assert forwards[9] == follow(made.film, takes[9].time, still.pop(), 96 / 54)
 
 
 def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() -> None:
-    made = Production.of(SHOWCASE, replace(SMALL, view="show", hold=6.0))
-    takes, seen = script(made), camera_of(made)
+    made = FilmPlan.of(SHOWCASE, replace(SMALL, view="show", hold=6.0))
+    takes, seen = list_frames(made), build_camera(made)
     last = [seen(take) for take in takes[-20:]]
     assert made.drama[len(made.film.turns)] == "end"
     assert len({round(view.distance, 6) for view in last}) == 1, "it has arrived before the film ends"
@@ -112,34 +104,34 @@ def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() 
 
 
 def test_the_opening_card_says_who_plays_and_where() -> None:
-    told = Lettering.of(read_text(NOTATION, "x")[0])
-    card = titles.opening(told)
+    told = GameFacts.of(read_text(NOTATION, "x")[0])
+    card = titles.build_opening_card(told)
     assert card.title == "Anna Ørsted – Борис"
     assert card.lines == ("1 March 2026 · 37 rings",)
     assert card.foot == titles.NAME
-    assert titles.opening(Lettering.of_game(Game())).title == "ZÈRTZ"
-    assert titles.day("Wed Oct 29 2025") == "Wed Oct 29 2025"
+    assert titles.build_opening_card(GameFacts.of_game(Game())).title == "ZÈRTZ"
+    assert titles.format_date("Wed Oct 29 2025") == "Wed Oct 29 2025"
     half = replace(told, names=("Anna", "?"), event="Open")
-    assert titles.opening(half).title == "Anna – Player 2"
-    assert titles.opening(half).lines[0] == "Open"
+    assert titles.build_opening_card(half).title == "Anna – Player 2"
+    assert titles.build_opening_card(half).lines[0] == "Open"
 
 
 def test_the_closing_card_says_who_won_and_by_what() -> None:
-    card = titles.closing(Lettering.of(SHOWCASE))
+    card = titles.build_closing_card(GameFacts.of(SHOWCASE))
     assert card.title == "Mira Solberg wins" and card.side == 0
     assert card.marbles and "turns" in card.lines[-1]
-    open_end = titles.closing(Lettering.of_game(opening(1)))
+    open_end = titles.build_closing_card(GameFacts.of_game(opening(1)))
     assert open_end.lines == ("the record ends here", "after 1 turn") and open_end.side is None
 
 
 def test_panels_count_what_is_complete_and_the_banner_waits_for_the_end() -> None:
-    told, film = Lettering.of(SHOWCASE), Timeline.of(SHOWCASE.game or game())
+    told, film = GameFacts.of(SHOWCASE), Timeline.of(SHOWCASE.game or game())
     for turn in range(len(film.turns) + 1):
-        shown = titles.screen(told, film, film.marks[turn], None, True, True)
+        shown = titles.build_screen(told, film, film.marks[turn], None, True, True)
         held = told.positions[turn].captures
         assert (shown.players[0].captures, shown.players[1].captures) == held
         assert (shown.banner is not None) == (turn == len(film.turns))
         assert not shown.controls and shown.pool == told.positions[turn].pool
-    assert titles.screen(told, film, film.duration, None, True, False).banner is None
-    bare = titles.screen(told, film, 3.0, titles.opening(told), False, False)
+    assert titles.build_screen(told, film, film.duration, None, True, False).banner is None
+    bare = titles.build_screen(told, film, 3.0, titles.build_opening_card(told), False, False)
     assert bare.hidden and bare.card

@@ -13,9 +13,9 @@ from tests.app.games import NOTATION, opening
 from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.film import instead_of_window
-from zertz3d.app.film.frames import Production, Shooting, script, times
-from zertz3d.app.film.make_film import pictures, shoot, sound
-from zertz3d.app.film.titles import Lettering
+from zertz3d.app.film.frames import FilmOptions, FilmPlan, list_frames, list_instants
+from zertz3d.app.film.make_film import draw_frames, make_film, mix_sound
+from zertz3d.app.film.titles import GameFacts
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera import view as camera
@@ -23,18 +23,18 @@ from zertz3d.motion.timeline import Timeline
 from zertz3d.scene.audio.mixer import RATE
 from zertz3d.scene.parts import themes
 
-SMALL = Shooting((96, 54), themes.theme("felt"), "classic", fps=10, hold=0.5)
+SMALL = FilmOptions((96, 54), themes.theme("felt"), "classic", fps=10, hold=0.5)
 GAME = opening(2)
 FILM = Timeline.of(GAME)
 
 
-def production(**changes: object) -> Production:
+def build_plan(**changes: object) -> FilmPlan:
     """A small film of two turns."""
-    return Production(FILM, replace(SMALL, **changes), Lettering.of_game(GAME))  # type: ignore[arg-type]
+    return FilmPlan(FILM, replace(SMALL, **changes), GameFacts.of_game(GAME))  # type: ignore[arg-type]
 
 
 def test_instants_are_fixed_steps_and_the_last_is_held() -> None:
-    found = times(replace(SMALL, start=1.0, end=2.0, speed=2.0), FILM.duration)
+    found = list_instants(replace(SMALL, start=1.0, end=2.0, speed=2.0), FILM.duration)
     assert len(found) == 10
     assert found[:3] == [1.0, 1.2, 1.4]
     assert found[-5:] == [2.0] * 5
@@ -52,23 +52,23 @@ def test_instants_are_fixed_steps_and_the_last_is_held() -> None:
 )
 def test_impossible_films(change: dict[str, float], reason: str) -> None:
     with pytest.raises(UsageError, match=reason):
-        times(replace(SMALL, **change), FILM.duration)  # type: ignore[arg-type]
+        list_instants(replace(SMALL, **change), FILM.duration)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tier", ["classic", "low"])
 def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
-    made = production(tier=tier, end=1.5, hold=0.2, hud=True)
-    takes = script(made)
-    whole = list(pictures(made, takes))
-    half = list(pictures(made, takes[7:]))
+    made = build_plan(tier=tier, end=1.5, hold=0.2, hud=True)
+    takes = list_frames(made)
+    whole = list(draw_frames(made, takes))
+    half = list(draw_frames(made, takes[7:]))
     assert len(whole) == 17
     assert all(np.array_equal(a, b) for a, b in zip(whole[7:], half, strict=True))
     assert not np.array_equal(whole[0], whole[9])
 
 
 def test_sound_lasts_as_long_as_the_pictures() -> None:
-    takes = script(production())
-    track = sound(production(), takes)
+    takes = list_frames(build_plan())
+    track = mix_sound(build_plan(), takes)
     assert track.shape == (round(len(takes) / SMALL.fps * RATE), 2)
     first = FILM.cues(0.0, FILM.duration)[0]
     assert np.abs(track[: int(first.time * RATE) - 1]).max(initial=0.0) == 0.0
@@ -78,7 +78,7 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
 def test_a_film_of_every_view(tmp_path: Path) -> None:
     for view in (*camera.PRESETS, "tour", "show"):
         path = tmp_path / f"{view}.apng"
-        count = shoot(path, production(view=view, end=0.3, hold=0.0))
+        count = make_film(path, build_plan(view=view, end=0.3, hold=0.0))
         assert count == 3
         assert path.stat().st_size > 1000
 
@@ -88,7 +88,7 @@ def test_no_file_is_overwritten_where_there_is_no_screen(tmp_path: Path, monkeyp
     source.write_text(NOTATION, encoding="utf-8")
     shelf = Shelf([source])
     shelf.grow(lambda: True)
-    monkeypatch.setattr(instead_of_window, "film_of", lambda settings: (".apng", replace(SMALL, end=0.2, hold=0.0)))
+    monkeypatch.setattr(instead_of_window, "choose_film", lambda settings: (".apng", replace(SMALL, end=0.2, hold=0.0)))
     names = [instead_of_window.film_game(shelf, 0, Settings(), tmp_path).name for _ in range(2)]
     assert names == ["duel.apng", "duel-2.apng"]
 

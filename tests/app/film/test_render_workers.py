@@ -15,13 +15,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.app.film.test_frames import production
-from tests.app.film.test_writers import needs_ffmpeg
+from tests.app.film.small_films import build_plan, needs_ffmpeg
 from tests.app.games import NOTATION
 from tests.conftest import ROOT
-from zertz3d.app.film.frames import script
-from zertz3d.app.film.make_film import pictures, shoot
-from zertz3d.app.film.render_workers import crew, fitting_jobs
+from zertz3d.app.film.frames import list_frames
+from zertz3d.app.film.make_film import draw_frames, make_film
+from zertz3d.app.film.render_workers import choose_jobs, draw_with_workers
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.stage import offscreen
 
@@ -30,26 +29,26 @@ FAILING = shutil.which("false")
 
 @pytest.mark.parametrize(("tier", "workers"), [("classic", (3,)), ("low", (2,)), ("full", (2,))])
 def test_any_number_of_workers_draws_the_same_frames(tier: str, workers: tuple[int, ...]) -> None:
-    made = production(tier=tier, titles=True, hud=True, fps=4, end=1.5, size=(160, 90))
-    takes = script(made)[14:32]
-    alone = list(pictures(made, takes, 1))
+    made = build_plan(tier=tier, titles=True, hud=True, fps=4, end=1.5, size=(160, 90))
+    takes = list_frames(made)[14:32]
+    alone = list(draw_frames(made, takes, 1))
     assert len(alone) == len(takes)
     for jobs in workers:
-        shared = list(pictures(made, takes, jobs))
+        shared = list(draw_frames(made, takes, jobs))
         assert all(np.array_equal(a, b) for a, b in zip(alone, shared, strict=True))
     assert len({one.tobytes() for one in alone}) > 10
 
 
 def test_the_whole_film_is_the_same_file(tmp_path: Path) -> None:
-    made = production(end=0.5, hud=True)
+    made = build_plan(end=0.5, hud=True)
     for jobs in (1, 2):
-        shoot(tmp_path / f"{jobs}.apng", made, jobs)
+        make_film(tmp_path / f"{jobs}.apng", made, jobs)
     assert (tmp_path / "1.apng").read_bytes() == (tmp_path / "2.apng").read_bytes()
 
 
 def test_a_worker_that_dies_is_one_sentence_and_ends_the_others() -> None:
-    made = production()
-    drawn = crew(made, list(script(made)), 2)
+    made = build_plan()
+    drawn = draw_with_workers(made, list(list_frames(made)), 2)
     next(drawn)
     one, other = multiprocessing.active_children()
     assert one.pid
@@ -62,27 +61,27 @@ def test_a_worker_that_dies_is_one_sentence_and_ends_the_others() -> None:
 
 @pytest.mark.skipif(FAILING is None, reason="there is no program that fails at once")
 def test_workers_that_never_begin_are_one_sentence() -> None:
-    made = production()
+    made = build_plan()
     before = spawn.get_executable()
     multiprocessing.set_executable(FAILING)
     try:
         with pytest.raises(ZertzError, match=r"a worker process ended before its frames were drawn \(exit code 1\)"):
-            list(crew(made, list(script(made)) * 100, 2))
+            list(draw_with_workers(made, list(list_frames(made)) * 100, 2))
     finally:
         multiprocessing.set_executable(before)
     assert not multiprocessing.active_children()
 
 
 def test_what_a_worker_cannot_do_is_its_sentence() -> None:
-    made = production(view="nowhere")
+    made = build_plan(view="nowhere")
     with pytest.raises(ZertzError, match=r"a worker process failed: KeyError"):
-        list(crew(made, list(script(made)), 2))
+        list(draw_with_workers(made, list(list_frames(made)), 2))
     assert not multiprocessing.active_children()
 
 
 def test_a_film_that_is_given_up_ends_its_workers() -> None:
-    made = production()
-    drawn = crew(made, list(script(made)), 2)
+    made = build_plan()
+    drawn = draw_with_workers(made, list(list_frames(made)), 2)
     next(drawn)
     workers = multiprocessing.active_children()
     assert len(workers) == 2
@@ -92,16 +91,16 @@ def test_a_film_that_is_given_up_ends_its_workers() -> None:
 
 def test_no_workers_are_no_way_to_film(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--jobs 0: at least one"):
-        shoot(tmp_path / "x.apng", production(), 0)
+        make_film(tmp_path / "x.apng", build_plan(), 0)
     assert not list(tmp_path.iterdir())
 
 
 def test_short_films_and_graphics_cards_have_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert fitting_jobs(production(tier="classic"), 5) == 1
-    assert 1 <= fitting_jobs(production(tier="classic"), 5000) <= 8
+    assert choose_jobs(build_plan(tier="classic"), 5) == 1
+    assert 1 <= choose_jobs(build_plan(tier="classic"), 5000) <= 8
     card = replace(offscreen.best("full"), renderer="GeForce")
     monkeypatch.setattr(offscreen, "best", lambda tier: card)
-    assert fitting_jobs(production(tier="full"), 5000) == 1
+    assert choose_jobs(build_plan(tier="full"), 5000) == 1
 
 
 def _empty(group: int) -> bool:

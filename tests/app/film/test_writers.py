@@ -11,9 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.app.film.small_films import REAL, needs_ffmpeg
 from tests.conftest import ROOT
 from zertz3d.app.film import writers
-from zertz3d.app.film.apng import Animation, Frame, bounds, different
+from zertz3d.app.film.apng import AnimatedPng, Frame, find_bounds, find_differences
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.audio.mixer import RATE
 from zertz3d.scene.parts import png
@@ -89,7 +90,7 @@ def played(body: bytes) -> tuple[list[Frame], int]:
 
 def test_an_animated_png_plays_the_exact_frames(tmp_path: Path) -> None:
     path = tmp_path / "film.apng"
-    writers.write(path, frames(), SIZE, 25)
+    writers.write_film(path, frames(), SIZE, 25)
     seen, named = played(path.read_bytes())
     assert len(seen) == 12
     assert named == 8
@@ -98,7 +99,7 @@ def test_an_animated_png_plays_the_exact_frames(tmp_path: Path) -> None:
 
 
 def test_only_what_changes_is_stored(tmp_path: Path) -> None:
-    still, moving = Animation(tmp_path / "s", SIZE, 25), Animation(tmp_path / "m", SIZE, 25)
+    still, moving = AnimatedPng(tmp_path / "s", SIZE, 25), AnimatedPng(tmp_path / "m", SIZE, 25)
     rng = np.random.default_rng(1)
     noise = rng.integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8)
     for n in range(20):
@@ -112,7 +113,7 @@ def test_only_what_changes_is_stored(tmp_path: Path) -> None:
 def test_pixels_that_stay_cost_next_to_nothing(tmp_path: Path) -> None:
     rng = np.random.default_rng(2)
     noise = rng.integers(0, 255, (SIZE[1], SIZE[0], 3), np.uint8)
-    corners = Animation(tmp_path / "c", SIZE, 25)
+    corners = AnimatedPng(tmp_path / "c", SIZE, 25)
     for n in range(20):
         frame = noise.copy()
         frame[0, 0] = frame[-1, -1] = n
@@ -125,7 +126,7 @@ def test_pixels_that_stay_cost_next_to_nothing(tmp_path: Path) -> None:
 
 
 def test_the_colour_of_clear_pixels_is_shown_one_step_darker(tmp_path: Path) -> None:
-    film_of_two = Animation(tmp_path / "m", SIZE, 25)
+    film_of_two = AnimatedPng(tmp_path / "m", SIZE, 25)
     for value in (0, 255):
         frame = np.full((SIZE[1], SIZE[0], 3), value, np.uint8)
         frame[2, 3] = (255, 0, 255)
@@ -137,14 +138,14 @@ def test_the_colour_of_clear_pixels_is_shown_one_step_darker(tmp_path: Path) -> 
 def test_difference() -> None:
     one = np.zeros((10, 20, 3), np.uint8)
     other = one.copy()
-    assert bounds(different(one, other)) is None
+    assert find_bounds(find_differences(one, other)) is None
     other[3, 7, 1] = 5
     other[6, 4, 0] = 1
-    assert bounds(different(one, other)) == (4, 3, 4, 4)
+    assert find_bounds(find_differences(one, other)) == (4, 3, 4, 4)
 
 
 def test_a_folder_of_pictures(tmp_path: Path) -> None:
-    writers.write(tmp_path / "pictures", frames(3), SIZE, 25)
+    writers.write_film(tmp_path / "pictures", frames(3), SIZE, 25)
     assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["00001.png", "00002.png", "00003.png"]
     assert (tmp_path / "pictures" / "00001.png").read_bytes() == png.encode(frames()[0], quick=True)
 
@@ -160,7 +161,7 @@ def test_what_is_interrupted_leaves_nothing(tmp_path: Path, name: str) -> None:
         raise Broken
 
     with pytest.raises(Broken):
-        writers.write(tmp_path / name, some(), SIZE, 25)
+        writers.write_film(tmp_path / name, some(), SIZE, 25)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -173,22 +174,22 @@ def test_an_older_film_survives_a_failed_new_one(tmp_path: Path) -> None:
         yield
 
     with pytest.raises(Broken):
-        writers.write(path, none(), SIZE, 25)
+        writers.write_film(path, none(), SIZE, 25)
     assert path.read_bytes() == b"old"
 
 
 def test_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UsageError, match=r"films are not written as '.avi'; choose .mp4"):
-        writers.check(tmp_path / "x.avi")
+        writers.check_name(tmp_path / "x.avi")
     with pytest.raises(ZertzError, match="there is no folder"):
-        writers.check(tmp_path / "no" / "x.apng")
+        writers.check_name(tmp_path / "no" / "x.apng")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "file").write_text("")
     with pytest.raises(ZertzError, match="this folder exists already"):
-        writers.check(tmp_path / "full")
+        writers.check_name(tmp_path / "full")
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: None)
     with pytest.raises(ZertzError, match=r"mp4 needs ffmpeg: install it, or pip install .*, or write .apng"):
-        writers.check(tmp_path / "x.mp4")
+        writers.check_name(tmp_path / "x.mp4")
 
 
 def fake(tmp_path: Path, script: str) -> str:
@@ -202,7 +203,7 @@ def test_an_ffmpeg_that_dies_is_one_sentence(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: fake(tmp_path, "echo 'disk full' >&2; exit 1"))
     (tmp_path / "out").mkdir()
     with pytest.raises(ZertzError, match="ffmpeg gave up: disk full"):
-        writers.write(tmp_path / "out" / "x.mp4", frames() * 200, SIZE, 25, np.zeros((100, 2), np.float32))
+        writers.write_film(tmp_path / "out" / "x.mp4", frames() * 200, SIZE, 25, np.zeros((100, 2), np.float32))
     assert list((tmp_path / "out").iterdir()) == []
 
 
@@ -211,7 +212,7 @@ def test_ffmpeg_gets_every_frame_and_the_sound(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: fake(tmp_path, script))
     (tmp_path / "out").mkdir()
     path = tmp_path / "out" / "x.mp4"
-    writers.write(path, frames(), SIZE, 25, np.zeros((100, 2), np.float32))
+    writers.write_film(path, frames(), SIZE, 25, np.zeros((100, 2), np.float32))
     assert path.read_bytes() == b"".join(frame.tobytes() for frame in frames())
     said = (tmp_path / "said").read_text()
     assert "-s 48x32 -r 25" in said
@@ -236,7 +237,7 @@ def test_however_ffmpeg_ends_it_is_one_sentence_and_nothing_is_left(
     out.mkdir()
     (out / "x.mp4").write_bytes(b"old")
     with pytest.raises(ZertzError, match=said):
-        writers.write(out / "x.mp4", frames() * 50, SIZE, 25)
+        writers.write_film(out / "x.mp4", frames() * 50, SIZE, 25)
     assert [(file.name, file.read_bytes()) for file in out.iterdir()] == [("x.mp4", b"old")]
 
 
@@ -252,7 +253,7 @@ def test_an_interrupt_ends_ffmpeg_and_leaves_nothing(tmp_path: Path, monkeypatch
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        writers.write(tmp_path / "out" / "x.mp4", some(), SIZE, 25)
+        writers.write_film(tmp_path / "out" / "x.mp4", some(), SIZE, 25)
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)
     assert list((tmp_path / "out").iterdir()) == []
@@ -263,29 +264,29 @@ def test_odd_sides_get_one_more_row_and_column_where_the_format_wants_it(
 ) -> None:
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: fake(tmp_path, 'for last; do :; done; cat > "$last"'))
     frame = np.arange(5 * 3 * 3, dtype=np.uint8).reshape(3, 5, 3)
-    writers.write(tmp_path / "x.mp4", [frame], (5, 3), 25)
+    writers.write_film(tmp_path / "x.mp4", [frame], (5, 3), 25)
     got = np.frombuffer((tmp_path / "x.mp4").read_bytes(), np.uint8).reshape(4, 6, 3)
     assert (got[:3, :5] == frame).all() and (got[3] == got[2]).all() and (got[:, 5] == got[:, 4]).all()
-    writers.write(tmp_path / "x.webm", [frame], (5, 3), 25)
+    writers.write_film(tmp_path / "x.webm", [frame], (5, 3), 25)
     assert (tmp_path / "x.webm").read_bytes() == frame.tobytes()
 
 
 def test_what_a_killed_run_has_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / ".partial-x.apng").mkdir()
     (tmp_path / ".partial-x.apng" / "film.apng").write_bytes(b"half")
-    writers.write(tmp_path / "x.apng", frames(2), SIZE, 25)
+    writers.write_film(tmp_path / "x.apng", frames(2), SIZE, 25)
     assert [file.name for file in tmp_path.iterdir()] == ["x.apng"]
 
 
 def test_a_target_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ZertzError, match="cannot be written"):
-        writers.write(tmp_path / ("x" * 251 + ".apng"), frames(2), SIZE, 25)
+        writers.write_film(tmp_path / ("x" * 251 + ".apng"), frames(2), SIZE, 25)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_name_may_be_as_long_as_the_file_system_takes(tmp_path: Path) -> None:
     name = "x" * 250 + ".apng"
-    writers.write(tmp_path / name, frames(2), SIZE, 25)
+    writers.write_film(tmp_path / name, frames(2), SIZE, 25)
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
@@ -299,14 +300,11 @@ from zertz3d.errors import ZertzError
 resource.setrlimit(resource.RLIMIT_FSIZE, (30000, 30000))
 noise = np.random.default_rng(1).integers(0, 255, (20, 64, 64, 3), np.uint8)
 try:
-    writers.write(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
+    writers.write_film(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
 except ZertzError as error:
     print(error)
 """
 """Writes a film where files may not grow: what happens on a full disk, too."""
-
-REAL = writers.find_ffmpeg()
-needs_ffmpeg = pytest.mark.skipif(REAL is None, reason="there is no ffmpeg here: pip install 'zertz3d[video]'")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit on the size of files")
@@ -340,7 +338,7 @@ def told(path: Path, *arguments: str) -> bytes:
 @pytest.mark.parametrize("name", ["x.mp4", "x.webm", "x.gif"])
 def test_a_film_has_every_frame_and_its_colours(tmp_path: Path, name: str, fps: int) -> None:
     made = frames(40)
-    writers.write(tmp_path / name, made, SIZE, fps, np.zeros((round(40 / fps * RATE), 2), np.float32))
+    writers.write_film(tmp_path / name, made, SIZE, fps, np.zeros((round(40 / fps * RATE), 2), np.float32))
     raw = told(tmp_path / name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-fps_mode", "passthrough")
     seen = np.frombuffer(raw, np.uint8).reshape(-1, SIZE[1], SIZE[0], 3).astype(int)
     assert len(seen) == 40
@@ -357,7 +355,7 @@ def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictu
     for at in (11_111, 40_000, 70_707):
         track[at : at + 3000] = 0.5 * rng.standard_normal((3000, 1)) * np.linspace(1, 0, 3000)[:, None] ** 2
     track = np.clip(track, -1, 1)
-    writers.write(tmp_path / name, frames(12) * 5, SIZE, 30, track)
+    writers.write_film(tmp_path / name, frames(12) * 5, SIZE, 30, track)
     heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
     padding = heard[len(track) :]  # ffmpeg before 6 keeps what fills the last packet of an encoder
     assert len(track) - 1 <= len(heard) and len(padding) < PACKET[Path(name).suffix]
@@ -371,14 +369,14 @@ def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictu
 def test_films_of_absurd_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
     frame = np.full((size[1], size[0], 3), 90, np.uint8)
     for name in ("x.mp4", "x.webm", "x.gif", "x.apng"):
-        writers.write(tmp_path / name, [frame] * 3, size, 10)
+        writers.write_film(tmp_path / name, [frame] * 3, size, 10)
         assert (tmp_path / name).stat().st_size > 50
 
 
 INTERRUPTED = """
 import random, signal
 import numpy as np
-from zertz3d.app.film.writers import Behind
+from zertz3d.app.film.writers import BackgroundWriter
 
 class Quick:
     add = staticmethod(lambda frame: None)
@@ -390,7 +388,7 @@ def interrupt(*_):
 signal.signal(signal.SIGALRM, interrupt)
 frame, chance = np.zeros((1, 1, 3), np.uint8), random.Random(1)
 for _ in range(2000):
-    writing = Behind(Quick())
+    writing = BackgroundWriter(Quick())
     try:
         signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-5, 6e-4))
         while True:

@@ -8,16 +8,18 @@ from math import dist, pi
 import pytest
 
 from tests.app.seat import Seat, piece_at
+from tests.app.sessions import close, play, prompt_of
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.hand.held_pieces import LIFT
-from zertz3d.app.session.mode import Part
+from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
-from zertz3d.app.window.window import Viewer
-from zertz3d.hud.screen_model import Screen
+from zertz3d.app.window.window import GameWindow
+from zertz3d.hud.screen_model import Help, Prompt, Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Capture, Node, Placement, Position
 from zertz3d.scene.audio.player import Sound
@@ -31,17 +33,17 @@ ISLAND = "37 standard G.../.o..G/.Gooo./..ooooG/..Woo./.ooo./.W.G 2/0/5 1/2/2 1/
 """Wc3,b2 cuts a1 off."""
 
 
-class Listener(Part):
+class Listener(Mode):
     """Notes the moves, and may keep hands off."""
 
     def __init__(self) -> None:
         self.moves: list[str] = []
         self.why: str | None = None
 
-    def played(self, node: Node) -> None:
+    def played(self, node: Node, by: Mover) -> None:
         self.moves.append(str(node.move))
 
-    def refusal(self) -> str | None:
+    def refusal(self, by: Mover) -> str | None:
         return self.why
 
 
@@ -50,8 +52,8 @@ def table() -> Iterator[Seat]:
     with world("classic", (640, 480)) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        viewer = Viewer(base, Session(Shelf(), Settings(tier="classic")), Memory(), Sound(None))
-        viewer._draw = lambda panels_changed: None  # type: ignore[method-assign]
+        viewer = GameWindow(base, Session(Shelf(), Settings(tier="classic")), Memory(), Sound(None))
+        viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)
             yield Seat(viewer, mouse)
@@ -64,31 +66,31 @@ def seat(table: Seat) -> Iterator[Seat]:
     viewer = table.viewer
     table.mouse.mouse.set_mouse_on(True)
     table.mouse.release("left")
-    viewer.settings = viewer.session.settings = Settings(tier="classic")
-    viewer.session.hidden = False
+    viewer.table.change(Settings(tier="classic"))
+    viewer.table.hide(False)
+    usual = tuple(viewer.table.modes)
     table.begin(START, "full")
     yield table
-    viewer.handling.allow = lambda move: None
-    for part in viewer.session.parts[1:]:
-        viewer.session.leave(part)
+    for mode in viewer.table.modes:
+        if mode not in usual:
+            viewer.table.modes.leave(mode)
 
 
 def settings(seat: Seat, **changed: object) -> None:
-    viewer = seat.viewer
-    viewer.settings = viewer.session.settings = replace(viewer.settings, **changed)  # type: ignore[arg-type]
+    seat.viewer.table.change(replace(seat.viewer.table.settings, **changed))  # type: ignore[arg-type]
 
 
 def shown(seat: Seat) -> Screen:
-    return seat.viewer.screens.screen(seat.viewer.session)
+    return seat.viewer._builder.build(seat.viewer.table)
 
 
 def marks(seat: Seat) -> Marks:
-    return seat.viewer.handling.mark(Marks())
+    return seat.viewer.hand.mark(Marks())
 
 
 def poses(seat: Seat) -> dict[str, Pose]:
     """Where one sees every piece."""
-    return {name: piece.pose for name, piece in seat.viewer.stage.pieces.by_name.items() if piece.pose}
+    return {name: piece.pose for name, piece in seat.viewer.view.stage.pieces.by_name.items() if piece.pose}
 
 
 def take(seat: Seat, colour: str = "W") -> None:
@@ -104,12 +106,12 @@ class TestWhatOneSees:
         for cell in ("d4", "b2"):
             seat.mouse.move(*seat.cell(cell))
             seat.tick(30)
-            held = seat.viewer.handling.grip.held
+            held = seat.viewer.hand.held.piece
             assert held and held.startswith("white")
             x, y, z, *_ = poses(seat)[held]
             ring = poses(seat)[piece_at(seat.viewer, "cell", cell)]
             assert dist((x, y), ring[:2]) < 0.6 and z > 1.0
-            ghost = seat.viewer.stage.pieces.by_name["white-ghost"]
+            ghost = seat.viewer.view.stage.pieces.by_name["white-ghost"]
             assert ghost.pose and ghost.pose[:2] == ring[:2] and ghost.ghost > 0
             assert marks(seat).over == cell and cell in marks(seat).targets
         seat.mouse.move(*seat.beside())
@@ -173,12 +175,12 @@ class TestWhatOneSees:
 
     def test_the_key_for_it(self, seat: Seat) -> None:
         seat.key("u")
-        assert seat.viewer.session.settings.guide == "normal"
+        assert seat.viewer.session.table.settings.guide == "normal"
 
     def test_what_is_watched_is_not_explained(self, seat: Seat) -> None:
-        replay = seat.viewer.session.replay
+        replay = seat.viewer.session.table.player
         for move in ("Wd4,a1", "Ga3,a2"):
-            seat.viewer.session.play(move)
+            play(seat.viewer.session, move)
         replay.go_to_turn(1)
         seat.tick(2)
         assert "Take" not in shown(seat).caption and not marks(seat).targets
@@ -187,7 +189,7 @@ class TestWhatOneSees:
         seat.mouse.move(*seat.marble("G"))
         seat.tick(2)
         (piece,) = marks(seat).offered
-        assert piece.startswith("grey") and seat.viewer.stage.pieces.by_name[piece].glow[3] > 0
+        assert piece.startswith("grey") and seat.viewer.view.stage.pieces.by_name[piece].glow[3] > 0
 
 
 class TestNothingLeaps:
@@ -201,10 +203,10 @@ class TestNothingLeaps:
         for _ in range(frames):
             seat.tick(1, seconds)
             now = poses(seat)
-            for piece in (before.keys() & now.keys()) - {seat.viewer.handling.grip.ghost_name}:
+            for piece in (before.keys() & now.keys()) - {seat.viewer.hand.held.ghost_name}:
                 way, most = dist(before[piece][:3], now[piece][:3]), self.FASTEST * seconds
-                if piece == seat.viewer.handling.grip.held:  # a mouse may leap; what it holds hurries after it
-                    most += 0.25 * dist(before[piece][:2], seat.viewer.handling.grip.goal or (0, 0))
+                if piece == seat.viewer.hand.held.piece:  # a mouse may leap; what it holds hurries after it
+                    most += 0.25 * dist(before[piece][:2], seat.viewer.hand.held.goal or (0, 0))
                 assert way <= most, f"{piece} leaps {way:.2f} pitches"
             before = now
 
@@ -214,7 +216,7 @@ class TestNothingLeaps:
             self.watched(seat, 40)
             seat.mouse.click()
             self.watched(seat, 60)
-        assert str(seat.viewer.session.replay.line[-1].move) == "Bc5,a1"
+        assert str(seat.viewer.session.table.player.line[-1].move) == "Bc5,a1"
         self.watched(seat, 200)
 
     def test_a_move_by_drags(self, seat: Seat) -> None:
@@ -228,7 +230,7 @@ class TestNothingLeaps:
                 self.watched(seat, 3)
             seat.mouse.release("left")
             self.watched(seat, 60)
-        assert str(seat.viewer.session.replay.line[-1].move) == "Bc5,a1"
+        assert str(seat.viewer.session.table.player.line[-1].move) == "Bc5,a1"
         self.watched(seat, 200)
 
     def test_half_steps_taken_back(self, seat: Seat) -> None:
@@ -237,8 +239,8 @@ class TestNothingLeaps:
         self.watched(seat, 30)
         seat.click(seat.cell("d4"))
         self.watched(seat, 10)
-        for key in ("undo", "redo", "undo", "undo"):
-            seat.viewer.do(key)
+        for action in (Action.UNDO, Action.REDO, Action.UNDO, Action.UNDO):
+            seat.viewer.handle(Intent(action))
             self.watched(seat, 30)
         assert seat.hand.idle
 
@@ -251,10 +253,10 @@ class TestNothingLeaps:
             self.watched(seat, 60)
             seat.mouse.click()
             self.watched(seat, 30)
-        assert seat.viewer.session.replay.line[-1].move == move
+        assert seat.viewer.session.table.player.line[-1].move == move
         self.watched(seat, 300)
         seat.settle()
-        assert seat.viewer.session.replay.film.final_poses == poses(seat)
+        assert seat.viewer.session.table.player.film.final_poses == poses(seat)
 
     def test_a_marble_that_was_dropped_is_not_carried_again(self, seat: Seat) -> None:
         seat.mouse.move(*seat.marble("W"))
@@ -278,7 +280,7 @@ class TestNothingLeaps:
         seat.click(seat.cell("d4"))
         seat.settle()
         seat.click(seat.cell("a1"))
-        replay = seat.viewer.session.replay
+        replay = seat.viewer.session.table.player
         assert replay.playback.time >= replay.film.turns[0].steps[0], "the film goes on with the ring"
         assert poses(seat)[piece_at(seat.viewer, "ring", "d4")].z < 0.5
 
@@ -308,22 +310,22 @@ class TestTakingBack:
         seat.settle()
         take(seat)
         seat.click(seat.cell("e4"))
-        replay = seat.viewer.session.replay
+        replay = seat.viewer.session.table.player
         for left in (1, 0):
-            seat.viewer.do("undo")
+            seat.viewer.handle(Intent(Action.UNDO))
             assert len(seat.hand.steps) == left and replay.turn == 1
         for done in (1, 2):
-            seat.viewer.do("redo")
+            seat.viewer.handle(Intent(Action.REDO))
             assert len(seat.hand.steps) == done
 
     def test_escape_lets_go_before_it_closes_anything(self, seat: Seat) -> None:
         take(seat)
-        seat.viewer.do("help")
+        seat.viewer.handle(Intent(Action.HELP))
         seat.tick()
         seat.key("escape")
-        assert seat.hand.idle and seat.viewer.session.help
+        assert seat.hand.idle and isinstance(seat.viewer.table.modes.overlay, Help)
         seat.key("escape")
-        assert not seat.viewer.session.help
+        assert seat.viewer.table.modes.overlay is None
 
     def test_touch_move(self, seat: Seat) -> None:
         seat.begin(Position.start("48", "tournament"))
@@ -331,22 +333,22 @@ class TestTakingBack:
         seat.key("escape")
         assert seat.hand.chosen("take") == "W"
         assert "touch-move: a marble that was taken must be played" in seat.said
-        seat.viewer.do("help")
+        seat.viewer.handle(Intent(Action.HELP))
         seat.tick()
         seat.key("escape")
-        for action in ("previous", "seek", "first", "play"):
-            seat.viewer.do(action, 0.0)
+        for action in (Action.PREVIOUS, Action.SEEK, Action.FIRST, Action.PLAY):
+            seat.viewer.handle(Intent(action, 0.0))
             assert seat.hand.chosen("take") == "W"
-        assert not seat.viewer.session.help, "what cannot be let go does not keep the rest open"
+        assert seat.viewer.table.modes.overlay is None, "what cannot be let go does not keep the rest open"
 
     def test_going_elsewhere_in_the_game_lets_go(self, seat: Seat) -> None:
         seat.by_click(Placement("W", "d4", "a1"))
         seat.settle()
         take(seat)
-        seat.viewer.do("first")
+        seat.viewer.handle(Intent(Action.FIRST))
         seat.tick(2)
         assert seat.hand.idle and seat.hand.position == START
-        assert seat.viewer.handling.grip.held is None
+        assert seat.viewer.hand.held.piece is None
 
 
 class TestRefusals:
@@ -367,15 +369,15 @@ class TestRefusals:
     def test_why_not_is_said_where_it_is_in_nobodys_way_and_not_longer_than_it_matters(self, seat: Seat) -> None:
         seat.click(seat.cell("d4"))
         assert shown(seat).caption == "Take a marble from the pool first" and not shown(seat).toasts
-        seat.viewer.session.hidden = True
+        seat.viewer.table.hide(True)
         assert [toast.text for toast in shown(seat).toasts] == ["take a marble from the pool first"]
-        seat.viewer.session.hidden = False
+        seat.viewer.table.hide(False)
         take(seat)
         assert not seat.said and shown(seat).caption.startswith("Set the white marble")
 
     def test_another_part_keeps_hands_off(self, seat: Seat) -> None:
         listener = Listener()
-        seat.viewer.session.join(listener)
+        seat.viewer.session.table.modes.join(listener)
         listener.why = "it is the computer's turn"
         seat.click(seat.marble("W"))
         assert seat.hand.idle and seat.said == ["it is the computer's turn"]
@@ -386,25 +388,18 @@ class TestRefusals:
 
     def test_a_refusal_in_the_middle_of_a_move_keeps_the_game_as_it_is(self, seat: Seat) -> None:
         listener = Listener()
-        seat.viewer.session.join(listener)
+        seat.viewer.session.table.modes.join(listener)
         take(seat)
         seat.click(seat.cell("d4"))
         listener.why = "the time is up"
         seat.click(seat.cell("a1"))
         seat.settle()
         assert seat.said[-1] == "the time is up"
-        assert not seat.viewer.session.replay.line and seat.hand.idle
-        assert poses(seat) == seat.viewer.session.replay.film.poses
-
-    def test_moves_can_be_limited(self, seat: Seat) -> None:
-        seat.viewer.handling.allow = lambda move: None if str(move) == "Wd4,a1" else "that is not the goal"
-        seat.by_click(Placement("W", "d4", "a2"))
-        assert seat.said[-1] == "that is not the goal" and seat.hand.idle
-        seat.by_click(Placement("W", "d4", "a1"))
-        assert len(seat.viewer.session.replay.line) == 1
+        assert not seat.viewer.session.table.player.line and seat.hand.idle
+        assert poses(seat) == seat.viewer.session.table.player.film.poses
 
     def test_after_the_end(self, seat: Seat) -> None:
-        seat.viewer.session.replay.game.resign(0)
+        seat.viewer.session.table.player.game.resign(0)
         seat.click(seat.marble("W"))
         assert seat.said[-1] == "the game is over, player 2 won by resignation"
 
@@ -414,15 +409,15 @@ class TestTheFilmUnderIt:
 
     def test_a_click_hurries_what_moves_and_is_not_lost(self, seat: Seat) -> None:
         seat.by_click(Placement("W", "d4", "a1"))
-        replay = seat.viewer.session.replay
+        replay = seat.viewer.session.table.player
         assert replay.playback.playing
         seat.click(seat.marble("G"))
         assert seat.hand.chosen("take") == "G" and replay.turn == 1 and not replay.playback.playing
 
     def test_a_move_in_the_middle_of_a_record_opens_a_branch(self, seat: Seat) -> None:
         for move in ("Wd4,a1", "Ga3,a2", "Bg4,g1"):
-            seat.viewer.session.play(move)
-        replay = seat.viewer.session.replay
+            play(seat.viewer.session, move)
+        replay = seat.viewer.session.table.player
         replay.go_to_turn(1)
         seat.tick(2)
         seat.by_drag(Placement("B", "e5", "a2"))
@@ -432,8 +427,8 @@ class TestTheFilmUnderIt:
 
     def test_a_film_that_plays_on_stops_for_a_hand(self, seat: Seat) -> None:
         for move in ("Wd4,a1", "Ga3,a2", "Bg4,g1"):
-            seat.viewer.session.play(move)
-        replay = seat.viewer.session.replay
+            play(seat.viewer.session, move)
+        replay = seat.viewer.session.table.player
         replay.go_to_turn(0)
         replay.toggle()
         seat.tick(3, 0.1)
@@ -446,12 +441,12 @@ class TestTheFilmUnderIt:
         heard = []
         for _ in range(60):
             seat.tick()
-            heard += [cue.kind for cue in seat.viewer.handling.heard()]
+            heard += [cue.kind for cue in seat.viewer.hand.heard()]
         assert "impact" in heard
 
     def test_a_typed_move_puts_down_what_is_in_hand(self, seat: Seat) -> None:
         take(seat)
-        seat.viewer.session.play("Gd4,a1")
+        play(seat.viewer.session, "Gd4,a1")
         seat.tick(3)
         assert seat.hand.idle and seat.hand.position.turn == 2
 
@@ -460,40 +455,40 @@ class TestPointer:
     """What is a click, what a drag, and whose."""
 
     def test_a_drag_beside_the_pieces_moves_the_camera(self, seat: Seat) -> None:
-        goal = seat.viewer.cameraman.orbit.goal
+        goal = seat.viewer.view.camera.orbit.goal
         start = seat.beside()
         seat.drag(start, (start[0] + 60, start[1]))
-        assert seat.viewer.cameraman.orbit.goal != goal
+        assert seat.viewer.view.camera.orbit.goal != goal
 
     def test_a_drag_of_a_piece_does_not(self, seat: Seat) -> None:
-        goal = seat.viewer.cameraman.orbit.goal
+        goal = seat.viewer.view.camera.orbit.goal
         seat.drag(seat.marble("W"), seat.beside())
-        assert seat.viewer.cameraman.orbit.goal == goal and seat.hand.idle
+        assert seat.viewer.view.camera.orbit.goal == goal and seat.hand.idle
 
     def test_a_drag_from_a_ring_that_cannot_move_is_the_cameras(self, seat: Seat) -> None:
-        goal = seat.viewer.cameraman.orbit.goal
+        goal = seat.viewer.view.camera.orbit.goal
         start = seat.cell("d4")
         seat.drag(start, (start[0] + 60, start[1]))
-        assert seat.viewer.cameraman.orbit.goal != goal and not seat.said
+        assert seat.viewer.view.camera.orbit.goal != goal and not seat.said
 
     def test_fingers_are_thick(self, seat: Seat) -> None:
         x, y = seat.marble("W")
-        pointing = seat.viewer.handling.pointing
+        pointer = seat.viewer.hand.aim.pointer
         beside = next((x, y + n) for n in range(1, 60) if not (s := seat._spot((x, y + n))) or s.colour != "W")
         seat.mouse.move(*seat.beside())
         seat.tick()
         seat.mouse.mouse.set_mouse_pos(round(beside[0]), round(beside[1] + 2))
         seat.mouse.click()
         seat.tick()
-        assert pointing._finger and seat.hand.chosen("take") == "W"
+        assert pointer._finger and seat.hand.chosen("take") == "W"
 
     def test_quick_clicks_on_pieces_are_no_double_click(self, seat: Seat) -> None:
-        seat.viewer.cameraman.look("edge", 0.0)
+        seat.viewer.view.camera.look("edge", 0.0)
         seat.tick(2)
-        view = seat.viewer.cameraman.orbit.goal
+        view = seat.viewer.view.camera.orbit.goal
         seat.click(seat.cell("a1"))
         seat.click(seat.cell("a1"))
-        assert seat.viewer.cameraman.orbit.goal == view
+        assert seat.viewer.view.camera.orbit.goal == view
 
     def test_letting_go_outside_of_the_window_puts_back(self, seat: Seat) -> None:
         seat.mouse.move(*seat.marble("W"))
@@ -509,68 +504,68 @@ class TestPointer:
         assert seat.hand.idle
 
     def test_a_drag_that_ends_on_a_panel_ends_beside_the_board(self, seat: Seat) -> None:
-        rect = seat.viewer.hud.rects["play"]
+        rect = seat.viewer.view.hud.rects["play"]
         panel = round(rect.x + rect.w / 2), round(rect.y + rect.h / 2)
         seat.drag(seat.marble("W"), panel)
-        assert seat.hand.idle and not seat.viewer.session.replay.playback.playing
+        assert seat.hand.idle and not seat.viewer.session.table.player.playback.playing
         take(seat)
         seat.click(seat.cell("d4"))
         seat.drag(seat.cell("a1"), panel)
-        assert str(seat.viewer.session.replay.line[-1].move) == "Wd4,a1"
+        assert str(seat.viewer.session.table.player.line[-1].move) == "Wd4,a1"
 
     def test_without_panels(self, seat: Seat) -> None:
-        seat.viewer.do("hide")
+        seat.viewer.handle(Intent(Action.HIDE))
         seat.tick(3)
-        seat.viewer.cameraman.look("top", 0.0)
+        seat.viewer.view.camera.look("top", 0.0)
         seat.tick(2)
         seat.by_click(Placement("W", "d4", "a1"))
-        assert len(seat.viewer.session.replay.line) == 1
+        assert len(seat.viewer.session.table.player.line) == 1
 
     @pytest.mark.parametrize("size", [(320, 240), (1280, 720), (360, 640)])
     def test_in_every_size(self, seat: Seat, size: tuple[int, int]) -> None:
-        viewer, before = seat.viewer, seat.viewer.size
+        viewer, before = seat.viewer, seat.viewer.view.size
         try:
-            viewer.session.hidden = True
-            viewer.resize(size)
+            viewer.table.hide(True)
+            viewer.view.resize(size)
             seat.mouse.mouse.set_window_size(*before)  # the window itself keeps its size here; its picture does not
-            viewer.cameraman.look("top", 0.0)
+            viewer.view.camera.look("top", 0.0)
             seat.tick(2)
             for x, y in ((0.0, 0.0), (0.3, -0.2)):
-                spot = viewer.handling.pointing.found((x, y))
+                spot = viewer.hand.spot_at((x, y))
                 assert spot is not None
             assert any(
-                (spot := viewer.handling.pointing.found((x / 20 - 1, y / 20 - 1))) and spot.place == "d4"
+                (spot := viewer.hand.spot_at((x / 20 - 1, y / 20 - 1))) and spot.place == "d4"
                 for x in range(41)
                 for y in range(41)
             )
         finally:
-            viewer.resize(before)
+            viewer.view.resize(before)
 
 
 def test_the_board_turns_if_asked(seat: Seat) -> None:
     seat.by_click(Placement("W", "d4", "a1"))
     seat.settle()
-    assert abs(seat.viewer.cameraman.orbit.goal.azimuth) < 0.1
+    assert abs(seat.viewer.view.camera.orbit.goal.azimuth) < 0.1
     settings(seat, turn_board=True)
     seat.tick(2)
-    assert abs(abs(seat.viewer.cameraman.orbit.goal.azimuth) - pi) < 0.1
+    assert abs(abs(seat.viewer.view.camera.orbit.goal.azimuth) - pi) < 0.1
 
 
 def test_letters_choose_colours_only_where_a_game_goes_on(seat: Seat) -> None:
     for move in ("Wd4,a1", "Ga3,a2"):
-        seat.viewer.session.play(move)
-    replay = seat.viewer.session.replay
+        play(seat.viewer.session, move)
+    replay = seat.viewer.session.table.player
     replay.go_to_turn(1)
     seat.tick(2)
     seat.key("w")
-    assert seat.hand.idle and not seat.viewer.session.line
+    assert seat.hand.idle and seat.viewer.table.modes.overlay is None
     seat.key("b")
-    assert seat.viewer.session.line and seat.viewer.session.line.text == "B"
-    seat.viewer.session.close()
+    assert prompt_of(seat.viewer.session).text == "B"
+    close(seat.viewer.session)
     replay.go_to_turn(2)
     seat.tick(2)
     seat.key("b")
-    assert seat.hand.chosen("take") == "B" and not seat.viewer.session.line
+    assert seat.hand.chosen("take") == "B" and seat.viewer.table.modes.overlay is None
 
 
 def test_a_frame_costs_little(seat: Seat) -> None:
@@ -578,11 +573,11 @@ def test_a_frame_costs_little(seat: Seat) -> None:
     take(seat)
     seat.mouse.move(*seat.cell("d4"))
     seat.tick(60)
-    found = seat.viewer.handling.pointing.found
+    found = seat.viewer.hand.spot_at
     asked = []
-    seat.viewer.handling.pointing.found = lambda at: asked.append(at) or found(at)  # type: ignore
+    seat.viewer.hand.spot_at = lambda at: asked.append(at) or found(at)  # type: ignore
     seat.tick(10)
-    del seat.viewer.handling.pointing.found
+    del seat.viewer.hand.spot_at
     assert not asked
 
 
@@ -593,7 +588,10 @@ class TestAnythingAtAll:
         "w", "g", "b", "j", "enter", "escape", "arrow_left", "arrow_right", "arrow_up", "arrow_down", "space", ".", ",",
         "home", "end", "u", "backspace", "]",
     )  # fmt: skip
-    NAMES = ("undo", "redo", "undo", "next", "previous", "first", "last", "play", "half-next", "hide", "other-side")
+    ACTIONS = (
+        Action.UNDO, Action.REDO, Action.UNDO, Action.NEXT, Action.PREVIOUS, Action.FIRST, Action.LAST, Action.PLAY,
+        Action.HALF_NEXT, Action.HIDE, Action.OTHER_SIDE,
+    )  # fmt: skip
 
     @pytest.mark.parametrize("seed", range(6))
     def test_it(self, seat: Seat, seed: int) -> None:
@@ -604,16 +602,16 @@ class TestAnythingAtAll:
             self.something(seat, rng)
             seat.tick(rng.randrange(1, 3), rng.choice((0.01, 0.1)))
             self.in_order(seat)
-        seat.viewer.do("last")
-        seat.viewer.do("escape")
+        seat.viewer.handle(Intent(Action.LAST))
+        seat.viewer.handle(Intent(Action.ESCAPE))
         seat.tick(3, 0.1)
-        assert seat.viewer.session.replay is replay
+        assert seat.viewer.session.table.player is replay
         for node in replay.game.nodes():
             assert node.parent is None or node.move in node.parent.position.legal_moves()
 
     def something(self, seat: Seat, rng: random.Random) -> None:
         kind = rng.random()
-        if kind < 0.5 and seat.hand.options and seat.viewer.handling.resting:  # half of the time something sensible
+        if kind < 0.5 and seat.hand.options and seat.viewer.hand.resting:  # half of the time something sensible
             try:
                 seat.click(seat._pixel_for(rng.choice(seat.hand.options)))
             except AssertionError:
@@ -629,21 +627,22 @@ class TestAnythingAtAll:
         elif kind < 0.85:
             seat.key(rng.choice(self.KEYS))
         else:
-            seat.viewer.do(rng.choice(self.NAMES))
-        seat.viewer.session.line = None
+            seat.viewer.handle(Intent(rng.choice(self.ACTIONS)))
+        while isinstance(seat.viewer.table.modes.overlay, Prompt):
+            close(seat.viewer.session)
 
     def anywhere(self, seat: Seat, rng: random.Random) -> None:
-        width, height = seat.viewer.size
+        width, height = seat.viewer.view.size
         x, y = rng.randrange(width), rng.randrange(height)
-        if not seat.viewer.hud.owns(x, y):
+        if not seat.viewer.view.hud.owns(x, y):
             seat.mouse.move(x, y)
 
     def in_order(self, seat: Seat) -> None:
-        handling, session = seat.viewer.handling, seat.viewer.session
-        if handling.hand.idle:
-            assert handling.hand.position is session.replay.ahead.position
-            assert handling.grip.held is None and handling.grip.rehearsal is None
+        mode = seat.viewer.hand
+        if mode.hand.idle:
+            assert mode.hand.position is seat.viewer.table.player.ahead.position
+            assert mode.held.piece is None and mode.held.preview is None
         else:
-            assert handling.hand.possible and handling.hand.move is None
+            assert mode.hand.possible and mode.hand.move is None
         names = {name.split("-")[0] + name[-2:] for name in poses(seat)}
         assert len(names) and all(abs(value) < 100 for pose in poses(seat).values() for value in pose[:3])

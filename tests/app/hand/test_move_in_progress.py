@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from zertz3d.app.hand.half_steps import in_steps
 from zertz3d.app.hand.move_in_progress import (
-    Answer,
     Cancelled,
     Coloured,
     Confirmed,
     Dragged,
     Dropped,
+    Fed,
     Hand,
     Input,
     Picked,
     Redone,
     Undone,
-    fed,
-    settled,
+    feed,
+    settle,
 )
 from zertz3d.rules import Capture, Game, Move, Placement, Position
 
@@ -30,12 +30,12 @@ FORK = Position.setup("37", "standard", START.board.cells, {"d4": "W", "d5": "G"
 """d4 and others can jump; some jumps lead on."""
 
 
-def after(position: Position, *events: Input) -> Answer:
+def after(position: Position, *events: Input) -> Fed:
     """The last answer to some inputs; none but the last may be refused."""
-    answer = Answer(Hand(position))
+    answer = Fed(Hand(position))
     for event in events:
         assert not answer.refusal
-        answer = fed(answer.hand, event)
+        answer = feed(answer.hand, event)
     return answer
 
 
@@ -85,11 +85,11 @@ class TestPlacing:
 
     def test_half_steps_are_taken_back_and_taken_again(self) -> None:
         first = after(START, Picked("pool", "W"), Picked("d4"))
-        nothing = fed(fed(first.hand, Undone()).hand, Undone()).hand
+        nothing = feed(feed(first.hand, Undone()).hand, Undone()).hand
         assert nothing.idle and len(nothing.undone) == 2
-        again = fed(fed(nothing, Redone()).hand, Redone()).hand
+        again = feed(feed(nothing, Redone()).hand, Redone()).hand
         assert again.steps == first.hand.steps
-        assert fed(again, Picked("a1")).move == Placement("W", "d4", "a1")
+        assert feed(again, Picked("a1")).move == Placement("W", "d4", "a1")
 
     def test_marbles_come_from_the_own_tray_once_the_pool_is_empty(self) -> None:
         position = next(
@@ -167,9 +167,9 @@ def test_single_choices_complete_themselves() -> None:
         game.play(move)
     jumper = Hand(game.position).options[0].what
     hand = after(game.position, Picked(jumper)).hand
-    assert settled(Hand(game.position)).hand.idle, "a move is not begun by itself"
+    assert settle(Hand(game.position)).hand.idle, "a move is not begun by itself"
     if len(hand.options) == 1:
-        assert settled(hand).move in game.position.legal_moves()
+        assert settle(hand).move in game.position.legal_moves()
 
 
 class TestTouchMove:
@@ -188,7 +188,7 @@ class TestTouchMove:
         assert answer.hand.chosen("put") == "d4"
 
     def test_a_record_that_is_watched_lets_go(self) -> None:
-        answer = fed(fed(Hand(self.START, strict=False), Picked("pool", "W")).hand, Undone())
+        answer = feed(feed(Hand(self.START, strict=False), Picked("pool", "W")).hand, Undone())
         assert not answer.refusal and answer.hand.idle
 
     def test_a_ring_that_was_touched_goes(self) -> None:
@@ -215,11 +215,11 @@ class TestClaims:
         hand = Hand(position, in_steps(move))
         assert hand.island == {cell for _, cell in move.claims} and hand.move is None
         declined = Placement(move.colour, move.cell, move.removed)
-        assert fed(hand, Picked(next(iter(hand.island)))).move == move
-        assert fed(hand, Confirmed()).move == move
-        assert fed(hand, Picked("table")).move == declined
+        assert feed(hand, Picked(next(iter(hand.island)))).move == move
+        assert feed(hand, Confirmed()).move == move
+        assert feed(hand, Picked("table")).move == declined
         elsewhere = next(cell for cell in position.rings if cell not in hand.island)
-        assert "claim" in fed(hand, Picked(elsewhere)).refusal
+        assert "claim" in feed(hand, Picked(elsewhere)).refusal
 
 
 def test_a_pass_is_agreed_to() -> None:
@@ -271,8 +271,8 @@ def test_no_input_leads_into_a_corner(
             event = {"take": Coloured(step.what), "claim": Confirmed(), "pass": Confirmed()}.get(
                 step.kind, Picked(step.what)
             )
-        answer = fed(hand, event)
-        answer = settled(answer.hand) if choice % 3 == 0 and answer.move is None else answer
+        answer = feed(hand, event)
+        answer = settle(answer.hand) if choice % 3 == 0 and answer.move is None else answer
         if answer.move is None:
             hand = answer.hand
         else:

@@ -1,18 +1,24 @@
 """A table at an event, without a screen: the show in the classic tier under a virtual hand; no process thinks."""
 
+import pkgutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from tests.app.games import NOTATION
-from tests.app.kiosk.kiosk_thinker import Thinker
+from tests.app.thinkers import StandIn, take_any
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
+from zertz3d import app
+from zertz3d.app.hand import hand_keys
 from zertz3d.app.kiosk import startup
-from zertz3d.app.kiosk.kiosk_window import Theatre
+from zertz3d.app.kiosk.kiosk_window import KioskWindow
+from zertz3d.app.session.mode import Mode
 from zertz3d.app.system.settings import Settings
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.screen_model import Form, Overlay
+from zertz3d.hud.screen_model import Form, Help, Library, Overlay, Prompt, Screen
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.input.gamepads import Gamepads
 
@@ -23,7 +29,7 @@ FRAME = 0.05
 class Table:
     """The show, a hand, and everything that was noted."""
 
-    def __init__(self, theatre: Theatre, hand: Hand, notes: list[str]) -> None:
+    def __init__(self, theatre: KioskWindow, hand: Hand, notes: list[str]) -> None:
         self.theatre, self.hand, self.notes = theatre, hand, notes
 
     def wait(self, seconds: float, step: float = FRAME) -> None:
@@ -66,19 +72,33 @@ class Table:
     @property
     def state(self) -> str:
         """Who has the table."""
-        return self.theatre.kiosk.host.state
+        return self.theatre.kiosk.state.name
+
+    @property
+    def screen(self) -> Screen:
+        """What is to be seen."""
+        return self.theatre._builder.build(self.theatre.table)
 
     @property
     def asked(self) -> Overlay | None:
         """What is asked now."""
-        return self.theatre.screens.screen(self.theatre.session).overlay
+        return self.screen.overlay
+
+    @property
+    def led_out(self) -> bool:
+        """Whether a line to type into, the list of games or the help lies over the table."""
+        return any(isinstance(mode.overlay, Prompt | Library | Help) for mode in self.theatre.table.modes)
+
+    def modes(self, kind: type[Mode]) -> list[Mode]:
+        """The modes of a kind that have the table."""
+        return [mode for mode in self.theatre.table.modes if isinstance(mode, kind)]
 
     def target(self, label: str) -> Rect:
         """Where the button, or tool, with that label is."""
-        sheets = self.theatre.hud._sheets.by_name.values()
+        sheets = self.theatre.view.hud._sheets.by_name.values()
         form = self.asked
         intents = {b.label: b.intent for b in form.buttons} if isinstance(form, Form) else {}
-        intents |= {tool.label: tool.intent for tool in self.theatre.screens.screen(self.theatre.session).tools}
+        intents |= {tool.label: tool.intent for tool in self.screen.tools}
         found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intents[label]]
         assert found, f"{label} cannot be pressed"
         return found[-1]
@@ -87,6 +107,17 @@ class Table:
         """Press a button."""
         x, y = self.target(label).middle
         self.touch(x, y)
+
+
+def every_key() -> list[str]:
+    """Every key that any mode of the program may ever bind."""
+    for module in pkgutil.walk_packages(app.__path__, f"{app.__name__}."):
+        import_module(module.name)
+    kinds, bindings = [Mode], [hand_keys.STEER, hand_keys.CHOOSE, hand_keys.CLAIM, hand_keys.LEAVE, hand_keys.PASS]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+        bindings += kind.BINDINGS
+    return sorted({key for binding in bindings for key in binding.keys})
 
 
 @contextmanager
@@ -103,9 +134,11 @@ def table(
         paths = () if levels else (str(folder),)
         wishes = startup.Wishes(paths, levels, locked, idle, None, SIZE, True)
         settings = Settings(tier="classic", view="seat")
-        theatre = startup.opened(base, wishes, settings, notes.append, Sound(None), Thinker, gamepads)
+        theatre = startup.opened(
+            base, wishes, settings, notes.append, Sound(None), partial(StandIn, take_any), gamepads
+        )
         theatre.tick(FRAME)
-        theatre._draw = lambda changed: None  # type: ignore[method-assign]  # nobody looks
+        theatre.view._draw = lambda panels_changed: False  # type: ignore[method-assign]  # nobody looks
         try:
             yield Table(theatre, hand, notes)
         finally:

@@ -5,13 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.kiosk.kiosk_table import SIZE, Table, table
-from tests.app.kiosk.test_parts import Device, Devices
+from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
+from tests.app.kiosk.kiosk_table import SIZE, Table, every_key, table
 from zertz3d.app.kiosk import forms
+from zertz3d.app.kiosk.kiosk_window import HIDE
 from zertz3d.app.kiosk.show_loop import HOLD
-from zertz3d.app.play.live_game_mode import Party
-from zertz3d.app.session.actions import ACTIONS
+from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.lessons.lesson_mode import LessonMode
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.session.mode import Mover
+from zertz3d.app.window import clipboard
 from zertz3d.hud.screen_model import Button, Form, Pick
+from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.scene.input.gamepads import Gamepads
 
 DEVICES = Devices()
@@ -29,14 +34,14 @@ def at(opened: Table) -> Iterator[Table]:
     """The table while the show has it, with a film running."""
     DEVICES.present.clear()
     kiosk = opened.theatre.kiosk
-    if kiosk.host.state != "show":
-        kiosk._back("the next test")
-    opened.theatre.finished = False
+    if kiosk.state.name != "show":
+        kiosk.go_back("the next test")
+    opened.theatre.own.finished = False
     opened.theatre._show.begin()
     opened.notes.clear()
     opened.theatre._show._held = 0.1
     opened.wait(0.5, 0.1)
-    assert opened.theatre.session.replay.playback.playing
+    assert opened.theatre.session.table.player.playback.playing
     yield opened
     assert not opened.theatre.finished
 
@@ -46,20 +51,21 @@ def title(at: Table) -> str:
     return form.title if isinstance(form, Form) else ""
 
 
-def screen_of(at: Table) -> object:
-    return at.theatre.screens.screen(at.theatre.session)
+def play(at: Table, move: str) -> None:
+    """A move of whoever is to play, as a hand would make it at last."""
+    at.theatre.session.play(at.theatre.table.player.ahead.position.parse_move(move), Mover.HAND)
 
 
 def test_the_show_has_no_buttons(at: Table) -> None:
-    screen = at.theatre.screens.screen(at.theatre.session)
+    screen = at.screen
     assert not screen.controls and not screen.tools and screen.overlay is None and screen.title == "Touch to play"
-    assert "transport" not in at.theatre.hud.parts
+    assert "transport" not in at.theatre.view.hud.parts
 
 
 def test_the_show_goes_on_by_itself(at: Table) -> None:
-    first = at.theatre._show.number
-    at.wait(at.theatre.session.replay.film.duration + HOLD + 1, 0.1)
-    assert at.theatre._show.number is not first and at.state == "show"
+    first = at.theatre._show.game
+    at.wait(at.theatre.table.player.film.duration + HOLD + 1, 0.1)
+    assert at.theatre._show.game is not first and at.state == "show"
     assert sum(note.startswith("shows") for note in at.notes) == 1
 
 
@@ -68,32 +74,32 @@ def test_a_touch_anywhere_hands_the_table_over(at: Table) -> None:
         at.touch(x, y)
         assert at.state == "welcome" and title(at) == "Welcome to ZÈRTZ"
         at.key("escape")
-        assert at.state == "show" and at.theatre.session.replay.playback.playing
+        assert at.state == "show" and at.theatre.table.player.playback.playing
 
 
 @pytest.mark.parametrize("key", ["space", "x", "enter", "f11", "f12", "arrow_right", "q"])
 def test_so_does_any_key(at: Table, key: str) -> None:
     at.key(key)
     assert at.state == "welcome"
-    at.theatre.kiosk._back("done")
+    at.theatre.kiosk.go_back("done")
 
 
 def test_escape_brings_nothing_up(at: Table) -> None:
     at.key("escape")
-    assert at.state == "show" and at.theatre.session.replay.playback.playing
+    assert at.state == "show" and at.theatre.table.player.playback.playing
 
 
 def test_the_keys_of_remotes_step_and_hand_nothing_over(at: Table) -> None:
     at.key("page_down")
     at.wait(8, 0.1)
-    assert at.state == "show" and at.theatre.session.replay.turn == 1
-    assert not at.theatre.session.replay.playback.playing
+    assert at.state == "show" and at.theatre.table.player.turn == 1
+    assert not at.theatre.table.player.playback.playing
     at.key("page_down")
     at.wait(8, 0.1)
-    assert at.theatre.session.replay.turn == 2
+    assert at.theatre.table.player.turn == 2
     at.key("page_up")
     at.wait(8, 0.1)
-    assert at.theatre.session.replay.turn == 1
+    assert at.theatre.table.player.turn == 1
 
 
 def test_a_moving_pointer_hands_nothing_over(at: Table) -> None:
@@ -105,9 +111,9 @@ def test_a_moving_pointer_hands_nothing_over(at: Table) -> None:
 
 def test_unanswered_questions_go_away(at: Table) -> None:
     at.touch()
-    film = at.theatre.session.replay.playback.time
+    film = at.theatre.table.player.playback.time
     at.later(31)
-    assert at.state == "show" and at.theatre.session.replay.playback.time >= film
+    assert at.state == "show" and at.theatre.table.player.playback.time >= film
 
 
 def test_a_game_against_the_computer(at: Table) -> None:
@@ -116,42 +122,42 @@ def test_a_game_against_the_computer(at: Table) -> None:
     assert title(at) == "How well do you play?"
     at.choose("I know the rules")
     assert at.state == "visit" and at.asked is None
-    party = next(part for part in at.theatre.session.parts if isinstance(part, Party))
-    assert party.terms.seats[1].level == "casual" and party.slot is None
-    at.theatre.session.play("Wd4,d1")
+    (party,) = (mode for mode in at.theatre.table.modes if isinstance(mode, LiveGameMode))
+    assert party.game.terms.seats[1].level == "casual" and not party._saved.kept
+    play(at, "Wd4,d1")
     at.wait(6, 0.1)
-    assert len(party.game.main_line()) == 2
+    assert len(party.game.game.main_line()) == 2
     at.choose("Finish")
-    assert at.state == "show" and party not in at.theatre.session.parts
+    assert at.state == "show" and party not in at.theatre.table.modes
     assert any("plays the computer, casual" in note for note in at.notes)
 
 
 def test_two_people_and_what_they_may_do(at: Table) -> None:
     at.touch()
     at.choose("Two players")
-    tools = {tool.name for tool in at.theatre.screens.screen(at.theatre.session).tools}
+    tools = {tool.name for tool in at.screen.tools}
     assert "finish" in tools and not tools & {"new", "save", "play-from-here", "open", "library"}
-    at.theatre.session.play("Wd4,d1")
+    play(at, "Wd4,d1")
     at.wait(5, 0.1)
-    assert at.theatre.session.replay.turn == 1
+    assert at.theatre.table.player.turn == 1
     at.key("z", "control")
     at.wait(5, 0.1)
-    assert at.theatre.session.replay.turn == 0
-    at.theatre.kiosk._back("done")
-    assert not [part for part in at.theatre.session.parts if isinstance(part, Party)]
+    assert at.theatre.table.player.turn == 0
+    at.theatre.kiosk.go_back("done")
+    assert not at.modes(LiveGameMode)
 
 
 def test_looking_at_the_game_that_was_on(at: Table) -> None:
-    record = at.theatre.session.record
+    record = at.theatre.table.record
     at.touch()
     at.choose("Look at this game")
-    screen = at.theatre.screens.screen(at.theatre.session)
-    assert screen.controls and at.theatre.session.record is record
+    screen = at.screen
+    assert screen.controls and at.theatre.table.record is record
     at.wait(0.2)
-    assert "transport" in at.theatre.hud.parts
+    assert "transport" in at.theatre.view.hud.parts
     at.key("arrow_right")
     at.wait(6, 0.1)
-    assert at.theatre.session.replay.turn >= 1
+    assert at.theatre.table.player.turn >= 1
 
 
 def test_learning_the_game(at: Table) -> None:
@@ -160,13 +166,12 @@ def test_learning_the_game(at: Table) -> None:
     assert at.state == "visit" and title(at) == "Learn to play"
     at.choose("Begin")
     at.wait(0.5)
-    parts = [type(part).__name__ for part in at.theatre.session.parts]
-    assert "Classroom" in parts
+    assert at.modes(LessonMode)
     at.choose("Leave")
     at.choose("Close")
     at.choose("Finish")
-    assert at.state == "show" and at.theatre.session.replay.game is at.theatre._show.number.record.game
-    assert not {"Learning", "Classroom"} & {type(part).__name__ for part in at.theatre.session.parts}
+    assert at.state == "show" and at.theatre.table.player.game is at.theatre._show.game.record.game
+    assert not at.modes(LessonMenu) and not at.modes(LessonMode)
 
 
 def test_still_there(at: Table) -> None:
@@ -174,8 +179,12 @@ def test_still_there(at: Table) -> None:
     at.choose("Two players")
     at.later(59)
     assert at.state == "visit"
+    before = at.screen
+    assert "undo" in {tool.name for tool in before.tools} and before.barred
     at.later(1.5)
     assert at.state == "asking" and title(at) == "Still there?"
+    at.theatre.table.say("something")
+    assert (at.screen.tools, at.screen.barred) == (before.tools, before.barred) and not at.screen.toasts
     words = [field.text for field in at.asked.fields] if isinstance(at.asked, Form) else []
     assert any("15 s" in text for text in words)
     at.wait(3)
@@ -195,7 +204,7 @@ def test_still_there(at: Table) -> None:
     at.later(61)
     at.later(15)
     assert at.state == "show"
-    assert not [part for part in at.theatre.session.parts if isinstance(part, Party)]
+    assert not at.modes(LiveGameMode)
 
 
 def test_back_to_the_show_from_the_countdown(at: Table) -> None:
@@ -206,7 +215,7 @@ def test_back_to_the_show_from_the_countdown(at: Table) -> None:
     assert at.state == "show"
 
 
-EVERY_KEY = sorted({key for action in ACTIONS for key in action.keys})
+EVERY_KEY = every_key()
 
 
 def press_everything(at: Table) -> None:
@@ -214,6 +223,8 @@ def press_everything(at: Table) -> None:
         *held, name = key.split("-") if not key.endswith("-") else [*key[:-2].split("-"), "-"]
         if "control" in held and name == "o" and "shift" in held:
             continue
+        if at.state == "visit" and at.asked is not None:
+            at.theatre.handle(Intent(Action.CANCEL))  # else the keys that follow would be for what is asked
         at.key(name, *held)
     at.theatre.base.messenger.send("window-close")
     at.wait(0.2)
@@ -227,14 +238,15 @@ def test_no_key_leads_out(at: Table, during: str, tmp_path: Path, monkeypatch: p
         at.touch()
     if during == "visit":
         at.choose("Two players")
+    monkeypatch.setattr(clipboard, "read", lambda: pytest.fail("somebody looked into the clipboard"))
     session = at.theatre.session
     press_everything(at)
-    assert not at.theatre.finished and not at.theatre.fullscreen
-    assert session.line is None and session.browser is None and not session.help and not session.hidden
+    assert not at.theatre.finished and not at.theatre.view.fullscreen
+    assert not at.led_out and not session.table.hidden
     assert not list(tmp_path.rglob("*")), "something was written"
-    assert session.clipboard is None and not at.theatre.sound.muted
-    at.theatre.kiosk._back("done")
-    assert at.theatre.settings == at.theatre._given
+    assert session.table.take_copied() is None and not at.theatre.sound.muted
+    at.theatre.kiosk.go_back("done")
+    assert at.theatre.table.settings == at.theatre._given
 
 
 def test_the_operator_comes_and_goes(at: Table) -> None:
@@ -244,8 +256,8 @@ def test_the_operator_comes_and_goes(at: Table) -> None:
     assert at.state == "operator"
     form = at.asked
     assert isinstance(form, Form) and form.title == "Operator"
-    at.theatre.do("form", ("volume", "0.3"))
-    at.theatre.do("form", ("idle", "30"))
+    at.theatre.handle(Intent(Action.FORM, FieldAnswer("volume", "0.3")))
+    at.theatre.handle(Intent(Action.FORM, FieldAnswer("idle", "30")))
     at.wait(0.2)
     form = at.asked
     assert isinstance(form, Form)
@@ -253,12 +265,12 @@ def test_the_operator_comes_and_goes(at: Table) -> None:
         "volume": "0.3",
         "idle": "30",
     }
-    assert at.theatre.sound.volume == 0.3 and at.theatre.kiosk.host.idle == 30
-    at.theatre.do("form", ("idle", "60"))
-    number = at.theatre._show.number
+    assert at.theatre.sound.volume == 0.3 and at.theatre.kiosk.state.idle == 30
+    at.theatre.handle(Intent(Action.FORM, FieldAnswer("idle", "60")))
+    number = at.theatre._show.game
     at.wait(0.2)
     at.choose("Next game")
-    assert at.theatre._show.number is not number and at.state == "operator"
+    assert at.theatre._show.game is not number and at.state == "operator"
     at.choose("Back to the show")
     assert at.state == "show"
 
@@ -267,28 +279,28 @@ def test_the_operator_may_come_in_the_middle_of_a_game(at: Table) -> None:
     at.touch()
     at.choose("Two players")
     at.call()
-    assert at.state == "operator" and not [part for part in at.theatre.session.parts if isinstance(part, Party)]
+    assert at.state == "operator" and not at.modes(LiveGameMode)
     at.choose("Back to the show")
     assert at.state == "show"
 
 
 def test_only_the_operator_ends_the_program(at: Table) -> None:
-    at.theatre.do("kiosk-quit")
+    at.theatre.handle(Intent(Action.KIOSK_QUIT))
     assert not at.theatre.finished
     at.touch()
-    at.theatre.do("kiosk-quit")
+    at.theatre.handle(Intent(Action.KIOSK_QUIT))
     assert not at.theatre.finished
     at.call()
     at.choose("End the program")
     assert at.theatre.finished
-    at.theatre.finished = False
+    at.theatre.own.finished = False
 
 
 def test_an_intent_that_comes_twice_is_carried_out_once(at: Table) -> None:
     at.touch()
-    at.theatre.do(forms.DUEL)
-    at.theatre.do(forms.DUEL)
-    assert sum(isinstance(part, Party) for part in at.theatre.session.parts) == 1
+    at.theatre.handle(Intent(Action.KIOSK_DUEL))
+    at.theatre.handle(Intent(Action.KIOSK_DUEL))
+    assert len(at.modes(LiveGameMode)) == 1
 
 
 def test_a_gamepad_takes_the_table_and_plays(at: Table) -> None:
@@ -296,8 +308,6 @@ def test_a_gamepad_takes_the_table_and_plays(at: Table) -> None:
     DEVICES.present.append(device)
 
     def push(*names: str, seconds: float = 0.1) -> None:
-        from tests.app.kiosk.test_parts import ButtonState
-
         device.buttons = [ButtonState(name) for name in names]
         at.wait(seconds)
         device.buttons = []
@@ -324,35 +334,38 @@ def test_a_gamepad_takes_the_table_and_plays(at: Table) -> None:
     DEVICES.present.append(device)
     push("face_b")
     assert at.state == "show"
+    push("start", "back", seconds=2.3)
+    assert at.state == "operator"
+    at.wait(HIDE)
+    push("face_a")
+    assert at.state == "show", "the pad that gives the table back does not take it again"
 
 
 def test_a_stick_turns_the_camera_of_a_visitor(at: Table) -> None:
-    from tests.app.kiosk.test_parts import Axis, AxisState
-
     device = Device()
     DEVICES.present.append(device)
     at.touch()
     at.choose("Look at this game")
     at.wait(2, 0.1)
-    before = at.theatre.cameraman.orbit.goal
+    before = at.theatre.view.camera.orbit.goal
     device.axes = [AxisState(Axis("right_x"), 1.0)]
     at.wait(0.5)
-    assert abs(at.theatre.cameraman.orbit.goal.azimuth - before.azimuth) > 0.3
+    assert abs(at.theatre.view.camera.orbit.goal.azimuth - before.azimuth) > 0.3
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_targets_are_large_enough_for_a_finger(at: Table, size: tuple[int, int]) -> None:
     """48 pixels at 1080p, and as much of the smaller side elsewhere."""
     least = 48 * min(size) / 1080
-    hud, screens = at.theatre.hud, at.theatre.screens
+    hud = at.theatre.view.hud
     hud.resize(*size)
     try:
         for form in (
             forms.welcome(True, True), forms.levels(), forms.asking(12), forms.operator(0.8, 60, "game 1 of 3"),
         ):  # fmt: skip
             at.theatre.kiosk.touched()
-            at.theatre.kiosk._form = form
-            hud.show(screens.screen(at.theatre.session))
+            at.theatre.kiosk.form = form
+            hud.show(at.screen)
             wanted = [button.intent for button in form.buttons]
             found = [t for sheet in hud._sheets.by_name.values() for t in sheet.targets if t.intent in wanted]
             assert len(found) == len(wanted), "a button is out of reach"
@@ -361,10 +374,29 @@ def test_targets_are_large_enough_for_a_finger(at: Table, size: tuple[int, int])
                 assert target.rect.x >= 0 and target.rect.right <= size[0] and target.rect.bottom <= size[1]
     finally:
         hud.resize(*SIZE)
-        at.theatre.kiosk._back("done")
+        at.theatre.kiosk.go_back("done")
 
 
 def test_buttons_say_what_they_do() -> None:
     for form in (forms.welcome(True, True), forms.levels(), forms.asking(3), forms.operator(0.5, 60, "")):
         assert all(isinstance(button, Button) and button.label for button in form.buttons)
         assert sum(button.main for button in form.buttons) == 1
+
+
+@pytest.mark.parametrize("during", ["show", "welcome", "visit", "operator"])
+def test_every_button_that_is_shown_does_something_here(at: Table, during: str) -> None:
+    """And none leads out: what does is let through to nobody."""
+    if during == "operator":
+        at.call()
+    elif during != "show":
+        at.touch()
+    if during == "visit":
+        at.choose("Two players")
+        play(at, "Wd4,d1")
+        at.wait(5, 0.1)
+    assert at.state == during
+    targets = [target for sheet in at.theatre.view.hud._sheets.by_name.values() for target in sheet.targets]
+    actions = {target.intent.action for target in targets if target.intent}
+    assert bool(actions) == (during != "show")
+    assert all(at.theatre.table.modes.lets_through(action) for action in actions)
+    at.theatre.kiosk.go_back("done")

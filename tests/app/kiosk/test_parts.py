@@ -1,6 +1,6 @@
 """The parts of an event's table, each for itself: who has it, what is shown, what is noted, what a gamepad means."""
 
-from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
@@ -9,56 +9,63 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
-from tests.app.kiosk.kiosk_thinker import Thinker
+from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
+from tests.app.kiosk.kiosk_table import every_key
+from tests.app.thinkers import StandIn, take_any
+from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.collection import playlist
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.kiosk import show_games
-from zertz3d.app.kiosk.allowed import ANSWERS, VISIT, allowed
+from zertz3d.app.kiosk import kiosk_modes, show_games
+from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
+from zertz3d.app.kiosk.kiosk_modes import ANSWERS, STATES
 from zertz3d.app.kiosk.kiosk_window import HOLD as CHORD_HOLD
 from zertz3d.app.kiosk.kiosk_window import Chord
 from zertz3d.app.kiosk.log import Log
-from zertz3d.app.kiosk.selfplay import SelfPlay
-from zertz3d.app.kiosk.show_games import Programme
-from zertz3d.app.kiosk.show_loop import HOLD, TITLE, Show
+from zertz3d.app.kiosk.self_play import SelfPlay
+from zertz3d.app.kiosk.show_games import ShowGames
+from zertz3d.app.kiosk.show_loop import HOLD, TITLE, ShowLoop
 from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Supervisor
-from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, Host
-from zertz3d.app.session import actions
+from zertz3d.app.kiosk.visitor_games import VisitorGames
+from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, StateName, VisitorState
+from zertz3d.app.play.computer import Computer
+from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import gamepad_map
-from zertz3d.errors import RecordError, ZertzError
+from zertz3d.errors import RecordError, UsageError, ZertzError
+from zertz3d.intents import Action, Intent
 from zertz3d.scene.input.gamepads import Gamepads, Held
 
 # ------------------------------------------------------------------- who has it
 
 
 def test_a_touch_gives_the_table_away_and_silence_takes_it_back() -> None:
-    host = Host(idle=60)
-    assert host.tick(10_000).state == "show"
+    host = VisitorState(idle=60)
+    assert host.tick(10_000).name == "show"
     host = host.touched()
-    assert host.state == "welcome"
+    assert host.name == "welcome"
     host = host.began().tick(59)
-    assert host.state == "visit"
-    assert host.touched().tick(59).state == "visit"
+    assert host.name == "visit"
+    assert host.touched().tick(59).name == "visit"
     host = host.tick(1)
-    assert host.state == "asking" and host.countdown == COUNTDOWN
+    assert host.name == "asking" and host.countdown == COUNTDOWN
     assert host.tick(14.5).countdown == 1
-    assert host.touched().state == "visit"
-    assert host.moved().state == "visit"
-    assert host.tick(COUNTDOWN).state == "show"
+    assert host.touched().name == "visit"
+    assert host.moved().name == "visit"
+    assert host.tick(COUNTDOWN).name == "show"
 
 
 def test_questions_do_not_stay_for_ever() -> None:
-    assert Host(idle=60).touched().tick(29.9).state == "welcome"
-    assert Host(idle=60).touched().tick(30).state == "show"
-    assert Host(idle=10).touched().tick(PATIENCE - 0.1).state == "welcome"
-    assert Host().called().tick(OPERATING - 1).state == "operator"
-    assert Host().called().tick(OPERATING).state == "show"
+    assert VisitorState(idle=60).touched().tick(29.9).name == "welcome"
+    assert VisitorState(idle=60).touched().tick(30).name == "show"
+    assert VisitorState(idle=10).touched().tick(PATIENCE - 0.1).name == "welcome"
+    assert VisitorState().called().tick(OPERATING - 1).name == "operator"
+    assert VisitorState().called().tick(OPERATING).name == "show"
 
 
 def test_a_pointer_that_moves_does_not_take_the_table() -> None:
-    assert Host().moved().state == "show"
+    assert VisitorState().moved().name == "show"
 
 
 def test_the_chord_has_to_be_held() -> None:
@@ -74,23 +81,59 @@ def test_the_chord_has_to_be_held() -> None:
 
 
 WAYS_OUT = {
-    "quit", "fullscreen", "screenshot", "open", "save", "paste", "copy", "type-move", "go-to-turn", "library", "help",
-    "hide", "open-game", "submit", "edit", "filter", "select", "next-game", "previous-game", "larger", "smaller",
-    "sound", "store-view", "recall-view", "new", "table",
+    Action.QUIT, Action.FULLSCREEN, Action.SCREENSHOT, Action.OPEN, Action.SAVE, Action.PASTE, Action.COPY,
+    Action.TYPE_MOVE, Action.GO_TO_TURN, Action.LIBRARY, Action.HELP, Action.HIDE, Action.OPEN_GAME, Action.SUBMIT,
+    Action.EDIT, Action.FILTER, Action.SELECT, Action.NEXT_GAME, Action.PREVIOUS_GAME, Action.LARGER, Action.SMALLER,
+    Action.NORMAL_SIZE, Action.SOUND, Action.STORE_VIEW, Action.RECALL_VIEW, Action.NEW, Action.TABLE,
 }  # fmt: skip
+VISIT = kiosk_modes.WATCHING | kiosk_modes.LOOKING | kiosk_modes.PLAYING | kiosk_modes.LEARNING
+STEPS = {Action.TEN_ON, Action.TEN_BACK}
+"""What a presenter's remote sends."""
+
+
+def event(state: StateName, locked: bool = True) -> Session:
+    """The table of an event in one of its states."""
+    session, show = showing(ROOT / "assets" / "games" / "study.txt")
+    games = VisitorGames(session.table, Computer(lambda: StandIn(take_any)))
+    kiosk = Kiosk(session.table, show, games, Surroundings(), lambda _: None, VisitorState(state))
+    for mode in STATES:
+        session.table.modes.join(mode(kiosk, locked))
+    return session
+
+
+def allowed(state: StateName, locked: bool = True) -> set[Action]:
+    """What may be done in a state."""
+    modes = event(state, locked).table.modes
+    return {action for action in Action if modes.lets_through(action)}
 
 
 @pytest.mark.parametrize("state", ["show", "welcome", "visit", "asking", "operator"])
-def test_nothing_leads_out(state: str) -> None:
-    assert not [name for name in WAYS_OUT if allowed(name, state)]
-    assert WAYS_OUT - {"open-game", "submit", "edit", "filter", "select"} <= set(actions.BY_NAME)
+def test_nothing_leads_out(state: StateName) -> None:
+    assert not WAYS_OUT & allowed(state)
 
 
 def test_only_visitors_do_more_than_answer() -> None:
-    assert all(allowed(name, "visit") for name in VISIT)
+    assert VISIT | ANSWERS | {Action.KIOSK_LEAVE} == allowed("visit")
+    assert VISIT & allowed("show") == STEPS
+    assert VISIT & allowed("welcome") == VISIT & allowed("asking") == VISIT & allowed("operator") == set()
+
+
+def test_what_a_game_adds_does_nothing_without_one() -> None:
+    assert not event("visit").handle(Intent(Action.RESIGN))
+
+
+def test_visitors_play_and_are_answered_while_they_are_asked() -> None:
+    assert event("visit").table.modes.refusal(Mover.HAND) is None
     for state in ("show", "welcome", "asking", "operator"):
-        assert {name for name in VISIT if allowed(name, state)} == ANSWERS
-    assert allowed("resign", "visit", frozenset({"resign"})) and not allowed("resign", "visit")
+        modes = event(state).table.modes
+        assert modes.refusal(Mover.HAND) == modes.refusal(Mover.TYPED) == "nobody has the table"
+        assert modes.refusal(Mover.COMPUTER) is modes.refusal(Mover.LESSON) is None
+
+
+@pytest.mark.parametrize("mode", STATES)
+def test_what_a_state_allows_is_all_that_is_let_through(mode: type[kiosk_modes.StateMode]) -> None:
+    assert allowed(mode.name) == mode.allowed | ANSWERS
+    assert allowed(mode.name, locked=False) == set(Action)
 
 
 # ----------------------------------------------------------------- what is shown
@@ -103,13 +146,13 @@ def games(folder: Path, count: int = 3) -> list[Path]:
     return paths
 
 
-def titles(shown: Programme, count: int) -> list[str]:
+def titles(shown: ShowGames, count: int) -> list[str]:
     return [shown.next().title for _ in range(count)]
 
 
 def test_games_come_round_and_round(tmp_path: Path) -> None:
     games(tmp_path)
-    shown = Programme([str(tmp_path)], lambda _: None)
+    shown = ShowGames([str(tmp_path)], lambda _: None)
     assert titles(shown, 7) == ["Game 1", "Game 2", "Game 3", "Game 1", "Game 2", "Game 3", "Game 1"]
     assert shown.previous().title == "Game 3" and shown.length == "3"
 
@@ -119,7 +162,7 @@ def test_what_is_bad_is_passed_over_and_noted(tmp_path: Path) -> None:
     (tmp_path / "bad.sgf").write_text("(;not a game", encoding="utf-8")
     second.write_text("1. We5,z9 2. Ga1\n", encoding="utf-8")
     notes: list[str] = []
-    shown = Programme([str(tmp_path)], notes.append)
+    shown = ShowGames([str(tmp_path)], notes.append)
     assert titles(shown, 3) == ["Game 1", "Game 3", "Game 1"]
     bad = str(tmp_path / "bad.sgf")
     assert [note.split()[1].removesuffix(":") for note in notes] == [bad, str(second), bad]
@@ -132,7 +175,7 @@ def test_a_playlist_names_titles_and_turns(tmp_path: Path) -> None:
     path = tmp_path / "best.txt"
     path.write_text("game3.txt | 1 | The third | 2\nnowhere.txt\ngame1.txt\n1 | 2 | 3 | 4 | 5\n", encoding="utf-8")
     notes: list[str] = []
-    shown = Programme([str(path)], notes.append)
+    shown = ShowGames([str(path)], notes.append)
     third = shown.next()
     assert (third.title, third.turns) == ("The third", (2,))
     assert titles(shown, 2) == ["Game 1", "The third"]
@@ -151,7 +194,7 @@ def test_nothing_to_show_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_built_in_games_are_worth_it() -> None:
-    shown = Programme([], lambda _: None)
+    shown = ShowGames([], lambda _: None)
     for _ in range(30):
         record = shown.next().record
         assert record.outcome is not None and record.turns >= 20, record.source
@@ -160,33 +203,34 @@ def test_the_built_in_games_are_worth_it() -> None:
 # -------------------------------------------------------------------- the show
 
 
-def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, Show]:
+def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, ShowLoop]:
     session = Session(Shelf([]), Settings())
     notes: list[str] = note if note is not None else []
-    show = Show(session, Programme([str(path) for path in paths], notes.append), notes.append)
+    show = ShowLoop(session.table, ShowGames([str(path) for path in paths], notes.append), notes.append)
     show.begin()
     return session, show
 
 
-def run(session: Session, show: Show, seconds: float, step: float = 0.1) -> None:
+def run(session: Session, show: ShowLoop, seconds: float, step: float = 0.1) -> None:
     for _ in range(round(seconds / step)):
         session.tick(step)
-        show.tick(step)
+        for play in show.tick(step):
+            session.play(*play)
 
 
 def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     session, show = showing(*games(tmp_path))
     run(session, show, TITLE / 2)
-    assert show._card() is not None and session.replay.playback.time == 0
+    assert show._card() is not None and session.table.player.playback.time == 0
     card = show._card()
     assert card and card.title == "Game 1" and card.opacity == 1.0
     assert card.lines == ("Anna Ørsted – Борис", "2026-03-01")
     run(session, show, TITLE / 2 + 1)
-    assert show._card() is None and session.replay.playback.playing
-    run(session, show, session.replay.film.duration)
-    assert session.replay.ended and show.number and show.number.title == "Game 1"
+    assert show._card() is None and session.table.player.playback.playing
+    run(session, show, session.table.player.film.duration)
+    assert session.table.player.ended and show.game and show.game.title == "Game 1"
     run(session, show, HOLD + 0.5)
-    assert show.number.title == "Game 2" and session.replay.playback.time == 0
+    assert show.game.title == "Game 2" and session.table.player.playback.time == 0
 
 
 def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:
@@ -196,11 +240,11 @@ def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:
     for path in paths:
         path.unlink()
     show.begin()
-    assert show.number and str(resources.assets()) in show.number.record.source and session.replay.line
+    assert show.game and str(resources.assets()) in show.game.record.source and session.table.player.line
     assert any("built-in" in note for note in notes)
     games(tmp_path)
     show.begin()
-    assert show.number.title.startswith("Game")
+    assert show.game.title.startswith("Game")
 
 
 def test_a_title_says_nothing_twice(tmp_path: Path) -> None:
@@ -218,12 +262,12 @@ def test_a_remote_steps_and_the_film_goes_on_later(tmp_path: Path) -> None:
     run(session, show, TITLE + 0.5)
     show.step(1)
     run(session, show, 8)
-    assert session.replay.turn == 1 and not session.replay.playback.playing
+    assert session.table.player.turn == 1 and not session.table.player.playback.playing
     show.step(-1)
     run(session, show, 8)
-    assert session.replay.turn == 0
+    assert session.table.player.turn == 0
     run(session, show, show.patience - 5)
-    assert session.replay.playback.playing
+    assert session.table.player.playback.playing
 
 
 def test_the_camera_is_the_directors(tmp_path: Path) -> None:
@@ -237,41 +281,56 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
     assert show.view(1.6) == still
 
 
-def playing_itself(thinker: Thinker, notes: list[str]) -> tuple[Session, Show]:
+def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:
     session = Session(Shelf([]), Settings(motion="none"))
     source = SelfPlay(["beginner", "club"], notes.append, thinker)
-    show = Show(session, source, notes.append)
+    show = ShowLoop(session.table, source, notes.append)
     show.begin()
     return session, show
 
 
 def test_the_computer_plays_itself() -> None:
-    thinker, notes = Thinker(), []  # type: ignore[var-annotated]
+    thinker, notes = StandIn(take_any), []  # type: ignore[var-annotated]
     session, show = playing_itself(thinker, notes)
-    assert session.record and session.record.players == ("Computer, beginner", "Computer, club")
+    assert session.table.record and session.table.record.players == ("Computer, beginner", "Computer, club")
     run(session, show, TITLE + 6)
-    assert 4 < len(session.replay.line) < 11
-    assert thinker.asked[:4] == ["beginner", "club", "beginner", "club"]
-    film = session.replay.film
+    assert 4 < len(session.table.player.line) < 11
+    assert thinker.levels[:4] == ["beginner", "club", "beginner", "club"]
+    film = session.table.player.film
     direction = show.view(1.6), show.view(1.6)
     assert direction[0] == direction[1] and film.duration > 0
-    first = show.number
+    first = show.game
     for _ in range(40):
         run(session, show, 20)
-        if show.number is not first:
+        if show.game is not first:
             break
-    assert show.number is not first and thinker.asked[-1] in ("club", "beginner")
+    assert show.game is not first and thinker.levels[-1] in ("club", "beginner")
     show.close()
     assert thinker.closed
 
 
 def test_a_computer_that_fails_is_noted_and_the_next_game_begins() -> None:
-    thinker, notes = Thinker(), []  # type: ignore[var-annotated]
-    thinker.fails = True
+    thinker, notes = StandIn(take_any), []  # type: ignore[var-annotated]
+    thinker.error = "it burns"
     session, show = playing_itself(thinker, notes)
-    first = show.number
+    first = show.game
     run(session, show, TITLE + HOLD + 3)
-    assert any("it burns" in note for note in notes) and show.number is not first
+    assert any("it burns" in note for note in notes) and show.game is not first
+
+
+def test_a_move_that_cannot_be_played_is_noted_and_the_next_game_begins() -> None:
+    class Closed(Mode):
+        def refusal(self, by: Mover) -> str | None:
+            return "the table is closed"
+
+    notes: list[str] = []
+    session, show = playing_itself(StandIn(take_any), notes)
+    session.table.modes.join(Closed())
+    first = show.game
+    for _ in range(round((TITLE + HOLD + 3) / 0.1)):
+        with suppress(UsageError):
+            run(session, show, 0.1)
+    assert sum("could not play on" in note for note in notes) == 1 and show.game is not first
 
 
 # --------------------------------------------------------------------- the log
@@ -297,7 +356,7 @@ def test_a_log_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
 
 
 def test_every_button_means_something_that_exists() -> None:
-    known = set(actions.BY_KEY)
+    known = set(every_key())
     assert {key for key in gamepad_map.KEYS.values() if key not in known} == set()
     assert not set(gamepad_map.KEYS) & {gamepad_map.CHOOSE}
 
@@ -315,45 +374,6 @@ def test_buttons_are_pressed_once_and_sticks_are_gentle() -> None:
     assert turned.turn[0] > 0 > turned.turn[1] and turned.zoom > 0 and turned.touched
     chord = gamepad_map.wanted(right, Held(frozenset({"start", "back"})), 0.02)
     assert chord.calling and not chord.keys
-
-
-@dataclass
-class Axis:
-    name: str
-
-
-@dataclass
-class AxisState:
-    axis: Axis
-    value: float
-
-
-@dataclass
-class ButtonState:
-    handle: str
-    pressed: bool = True
-
-
-@dataclass
-class Device:
-    """A gamepad made of nothing."""
-
-    name: str = "pad"
-    connected: bool = True
-    buttons: list[ButtonState] = field(default_factory=list)
-    axes: list[AxisState] = field(default_factory=list)
-    polled: int = 0
-
-    def poll(self) -> None:
-        self.polled += 1
-
-
-@dataclass
-class Devices:
-    present: list[Device] = field(default_factory=list)
-
-    def get_devices(self, device_class: object) -> Iterable[Device]:
-        return list(self.present)
 
 
 def test_gamepads_come_and_go() -> None:

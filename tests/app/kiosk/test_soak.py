@@ -14,12 +14,12 @@ from typing import NamedTuple
 import pytest
 
 from tests.app.games import NOTATION
-from tests.app.kiosk.kiosk_table import SIZE, Table, table
-from tests.app.kiosk.test_parts import Axis, AxisState, ButtonState, Device, Devices
+from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
+from tests.app.kiosk.kiosk_table import SIZE, Table, every_key, table
 from tests.scene.trend import least_rise
 from zertz3d.app.hand import half_steps
 from zertz3d.app.kiosk.kiosk_window import CHORD
-from zertz3d.app.session import actions
+from zertz3d.app.session.mode import Mover
 from zertz3d.app.window import gamepad_map, window
 from zertz3d.hud.screen_model import Form
 from zertz3d.records.formats import notation
@@ -37,7 +37,7 @@ MOST_RISE = 24 * MEGABYTE
 """Memory may have risen by so much, as far as that is certain."""
 MOST_OBJECTS = 20_000
 """So many Python objects more there may be for certain: about a long game."""
-KEYS = sorted({key for action in actions.ACTIONS for key in action.keys} | {"enter", "delete", "f4", "q", "1", "-"})
+KEYS = sorted({*every_key(), "enter", "delete", "f4", "q", "1", "-"})
 IDLE = 60.0
 DEVICES = Devices()
 
@@ -60,7 +60,7 @@ def figures(at: Table) -> Figures:
     gc.collect()
     memory = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     base = at.theatre.base
-    roots = (base.render, base.render2d, base.pixel2d, at.theatre.stage.root)
+    roots = (base.render, base.render2d, base.pixel2d, at.theatre.view.stage.root)
     nodes = sum(root.find_all_matches("**").get_num_paths() for root in roots)
     return Figures(memory, sum(1 for _ in Path("/proc/self/fd").iterdir()), nodes, len(gc.get_objects()))
 
@@ -71,10 +71,10 @@ class Evening:
     def __init__(self, at: Table, folder: Path, seed: int) -> None:
         self.at, self.folder, self.dice = at, folder, random.Random(seed)
         self.games = self.ended_by_operator = 0
-        self.parts = self._parts()
+        self.modes = self._modes()
 
-    def _parts(self) -> list[str]:
-        return sorted(type(part).__name__ for part in self.at.theatre.session.parts)
+    def _modes(self) -> list[str]:
+        return sorted(type(mode).__name__ for mode in self.at.theatre.session.table.modes)
 
     def visitor(self) -> None:
         """Somebody comes, does whatever comes to mind, and goes; or nobody comes for a while."""
@@ -98,19 +98,19 @@ class Evening:
             if self.at.state == "show":
                 break
         assert self.at.state == "show", "nobody is there, and the show does not come back"
-        assert self._parts() == self.parts, "something of a visit stayed"
-        assert self.at.asked is None and self.at.theatre.settings == self.at.theatre._given
+        assert self._modes() == self.modes, "something of a visit stayed"
+        assert self.at.asked is None and self.at.theatre.table.settings == self.at.theatre._given
         self._inside()
 
     def _inside(self) -> None:
         """Nobody has found a way out."""
-        theatre, session = self.at.theatre, self.at.theatre.session
+        theatre = self.at.theatre
         if theatre.finished:
             assert self.at.state == "operator", "somebody ended the program"
             self.ended_by_operator += 1
-            theatre.finished = False
-        assert not theatre.fullscreen and session.line is None and session.browser is None and not session.help
-        assert session.clipboard is None and not theatre.sound.muted and theatre.hud.scale == 1.0
+            theatre.own.finished = False
+        assert not theatre.view.fullscreen and not self.at.led_out
+        assert theatre.table.take_copied() is None and not theatre.sound.muted and theatre.view.hud.scale == 1.0
 
     def _at(self) -> tuple[float, float]:
         return self.dice.uniform(0, SIZE[0] - 1), self.dice.uniform(0, SIZE[1] - 1)
@@ -120,7 +120,7 @@ class Evening:
 
     def _press(self) -> None:
         """Somebody sees a button, or a piece that can be moved, and presses it."""
-        sheets = self.at.theatre.hud._sheets.by_name.values()
+        sheets = self.at.theatre.view.hud._sheets.by_name.values()
         targets = [target for sheet in sheets for target in sheet.targets if target.intent]
         if targets and self.dice.random() < 0.7:
             self.at.touch(*self.dice.choice(targets).rect.middle)
@@ -130,11 +130,15 @@ class Evening:
     def _move(self) -> None:
         """A move of the game that is on, as a hand would make it at last."""
         session = self.at.theatre.session
-        if self.at.state == "visit" and not session.replay.playback.playing and session.refusal() is None:
-            moves = session.replay.node.position.legal_moves()
-            if moves and session.replay.goal == len(session.replay.line):
+        if (
+            self.at.state == "visit"
+            and not session.table.player.playback.playing
+            and session.table.modes.refusal(Mover.HAND) is None
+        ):
+            moves = session.table.player.node.position.legal_moves()
+            if moves and session.table.player.goal == len(session.table.player.line):
                 with suppress(ValueError):
-                    session.play(self.dice.choice(moves))
+                    session.play(self.dice.choice(moves), Mover.HAND)
         self.at.wait(4, 2.0)
 
     def _drag(self) -> None:
@@ -214,12 +218,12 @@ def random_game(seed: int) -> Game:
 
 def test_a_weekend(at: Table, tmp_path: Path) -> None:
     evening = Evening(at, tmp_path / "games", seed=86)
-    draw = type(at.theatre)._draw
+    draw = type(at.theatre.view)._draw
     looks: list[Figures] = []
     for number in range(VISITORS):
         evening.visitor()
         if number % max(1, VISITORS // LOOKS) == 0:
-            draw(at.theatre, True)  # somebody looks now and then
+            draw(at.theatre.view, True)  # somebody looks now and then
             looks.append(figures(at))
             if VISITORS > 1000:
                 print(f"{number} visitors, {said(at)}: {looks[-1]}", flush=True)

@@ -1,61 +1,33 @@
 """A live game with a computer that does as it is told: turns, clocks, taking back, giving up, agreeing, leaving."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.app.games import OPENING
-from zertz3d.ai.player import Limit, Thought
-from zertz3d.ai.worker import Report, Worker
+from tests.app.moves import play
+from tests.app.thinkers import StandIn, take_the_first
+from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer, patience
-from zertz3d.app.play.live_game_mode import Party
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.play.terms import Seat, Terms, seat, terms_of
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Screen, Words
+from zertz3d.intents import Action, Intent
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
-from zertz3d.rules import Position
+from zertz3d.rules import Game, Position
 
 ANNA, BORIS, CLUB = Seat("Anna"), Seat("Boris"), Seat(level="club")
-
-
-class Dummy:
-    """A worker that answers when it is told to, with the first legal move."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Position, str, float | None]] = []
-        self.ready, self.score, self.error = True, 0, ""
-        self.number = 0
-        self.stopped = 0
-        self.closed = False
-
-    def think(
-        self, position: Position, limit: Limit, level: str = "", seed: int = 0, past: Sequence[Position] = ()
-    ) -> int:
-        self.asked.append((position, level, limit.seconds))
-        self.number += 1
-        return self.number
-
-    def poll(self) -> list[Report]:
-        if self.error:
-            return [Report(self.number, error=self.error)]
-        if not self.ready or not self.number:
-            return []
-        move = self.asked[-1][0].legal_moves()[0]
-        return [Report(self.number, Thought(move)), Report(self.number, Thought(move, self.score), final=True)]
-
-    def stop(self) -> None:
-        self.stopped += 1
-
-    def close(self) -> None:
-        self.closed = True
 
 
 class Table:
@@ -63,27 +35,33 @@ class Table:
 
     def __init__(self, *seats: Seat, store: Store | None = None, **terms: object) -> None:
         self.session = Session(Shelf(), Settings(motion="none"))
-        self.dummy = Dummy()
+        self.dummy = StandIn(take_the_first)
+        self.heard: list[str] = []
         self.terms = Terms(seats=(seats[0], seats[1]), **({"first": 0} | terms))  # type: ignore[arg-type]
-        self.party = Party(self.session, self.terms, self.terms.game(lambda: 0), Computer(lambda: self.dummy), store)
-        self.session.join(self.party, below=True)
+        self.sit_down(self.terms, SavedGame(store))
+
+    def sit_down(self, terms: Terms, saved: SavedGame | None = None, game: Game | None = None) -> None:
+        """Begin a game, or go on with one."""
+        live = LiveGame(terms, game or terms.game(lambda: 0))
+        self.party = LiveGameMode(self.session.table, live, Computer(lambda: self.dummy), saved)
+        self.session.table.modes.join(self.party)
 
     def play(self, *moves: str) -> None:
         for move in moves:
-            self.session.play(move)
+            play(self.session, move)
             self.wait(0.5)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.1)):
-            self.session.tick(0.1)
+            self.heard += [cue.kind for cue in self.session.tick(0.1)]
 
     @property
     def line(self) -> list[str]:
-        return [str(node.move) for node in self.session.replay.line]
+        return [str(node.move) for node in self.session.table.player.line]
 
     @property
     def screen(self) -> Screen:
-        return Screens().screen(self.session)
+        return ScreenBuilder().build(self.session.table)
 
     @property
     def form(self) -> Form:
@@ -92,15 +70,15 @@ class Table:
 
     def answer(self, label: str) -> None:
         (button,) = [button for button in self.form.buttons if button.label == label]
-        self.session.do(button.intent.name, button.intent.value)
+        assert self.session.handle(button.intent)
 
     @property
     def said(self) -> list[str]:
-        return [message.text for message in self.session.messages]
+        return [message.text for message in self.session.table.messages]
 
     def refused(self) -> str:
         with pytest.raises(UsageError) as caught:
-            self.session.play(self.session.replay.node.position.legal_moves()[0])
+            self.session.play(self.session.table.player.node.position.legal_moves()[0], Mover.HAND)
         return str(caught.value)
 
 
@@ -117,20 +95,20 @@ def test_two_people_play_in_turn() -> None:
 
 def test_the_computer_answers_after_a_look_at_the_turn() -> None:
     table = Table(ANNA, CLUB)
-    table.session.play("Wd4,d1")
+    play(table.session, "Wd4,d1")
     table.session.tick(0.01)
     assert table.dummy.asked[-1][1:] == ("club", 3.0) and len(table.line) == 1
     table.wait(0.4)
     assert len(table.line) == 1 and table.refused() == "it is the turn of Computer · club"
     assert [panel.note for panel in table.screen.players] == ["", "thinking…"]
     table.wait(0.4)
-    assert len(table.line) == 2 and table.party.refusal() is None
+    assert len(table.line) == 2 and table.party.refusal(Mover.HAND) is None
     assert [panel.note for panel in table.screen.players] == ["", ""]
 
 
 def test_the_computer_begins_where_it_was_drawn_to() -> None:
     table = Table(ANNA, CLUB, first="lot")
-    assert table.party.mover == 0
+    assert table.party.game.mover == 0
     terms = Terms(seats=(ANNA, CLUB))
     assert [terms.position(lambda side=side: side).mover for side in (0, 1)] == [0, 1]  # type: ignore[misc]
     table = Table(CLUB, ANNA)
@@ -153,10 +131,10 @@ def test_two_computers_play_to_the_end() -> None:
     table = Table(CLUB, Seat(level="beginner"))
     for _ in range(400):
         table.wait(1.0)
-        if table.party.outcome:
+        if table.party.game.outcome:
             break
     table.wait(6)
-    assert table.party.outcome and table.screen.banner
+    assert table.party.game.outcome and table.screen.banner
     assert {level for _, level, _ in table.dummy.asked} == {"club", "beginner"}
 
 
@@ -172,11 +150,11 @@ def test_a_worker_that_fails_leaves_a_choice() -> None:
     table.dummy.error = "once more"
     table.play(
         "Wd3,a1"
-        if "Wd3,a1" in map(str, table.party.end.position.legal_moves())
-        else str(table.party.end.position.legal_moves()[0])
+        if "Wd3,a1" in map(str, table.party.game.end.position.legal_moves())
+        else str(table.party.game.end.position.legal_moves()[0])
     )
     table.answer("Move myself")
-    assert table.party.refusal() is None
+    assert table.party.refusal(Mover.HAND) is None
 
 
 # Looking back
@@ -185,22 +163,22 @@ def test_a_worker_that_fails_leaves_a_choice() -> None:
 def test_looking_back_changes_nothing() -> None:
     table = Table(ANNA, BORIS)
     table.play(*OPENING[:3])
-    table.session.do("go-to-turn")
-    table.session.do("submit", "1")
+    table.session.handle(Intent(Action.GO_TO_TURN))
+    table.session.handle(Intent(Action.SUBMIT, "1"))
     assert table.refused() == "this is turn 1 of 3: go to the end (End) to play on"
     assert "the game goes on at its end" in table.screen.caption
-    table.session.do("last")
+    table.session.handle(Intent(Action.LAST))
     table.play(OPENING[3])
     assert table.line == list(OPENING)
 
 
 def test_the_computer_waits_while_somebody_looks_back() -> None:
     table = Table(ANNA, CLUB)
-    table.session.play("Wd4,d1")
-    table.session.do("first")
+    play(table.session, "Wd4,d1")
+    table.session.handle(Intent(Action.FIRST))
     table.wait(5)
     assert len(table.line) == 1 and table.screen.players[1].note == "waits"
-    table.session.do("last")
+    table.session.handle(Intent(Action.LAST))
     table.wait(1)
     assert len(table.line) == 2
 
@@ -208,8 +186,8 @@ def test_the_computer_waits_while_somebody_looks_back() -> None:
 def test_space_at_the_end_of_a_live_game_does_not_run_it_from_the_start() -> None:
     table = Table(ANNA, BORIS)
     table.play("Wd4,d1")
-    table.session.do("play")
-    assert table.session.replay.ended and "this is the end so far" in table.said[-1]
+    table.session.handle(Intent(Action.PLAY))
+    assert table.session.table.player.ended and "this is the end so far" in table.said[-1]
 
 
 # Clocks
@@ -219,7 +197,7 @@ def test_the_clock_runs_after_the_first_turn_for_the_one_to_move() -> None:
     table = Table(ANNA, BORIS, control=Control(60, 2))
     table.wait(5)
     assert [panel.clock for panel in table.screen.players] == ["1:00", "1:00"]
-    table.session.play("Wd4,d1")
+    play(table.session, "Wd4,d1")
     table.wait(10)
     first, second = table.screen.players
     assert first.clock == "1:02" and second.clock in ("0:50", "0:49")
@@ -228,27 +206,28 @@ def test_the_clock_runs_after_the_first_turn_for_the_one_to_move() -> None:
 def test_no_time_passes_while_a_form_is_open_or_somebody_looks_back() -> None:
     table = Table(ANNA, BORIS, control=Control(60))
     table.play("Wd4,d1")
-    before = table.party.clock
-    table.session.do("pause-game")
+    before = table.party.game.clock
+    table.session.handle(Intent(Action.PAUSE_GAME))
     table.wait(9)
     table.answer("Go on")
-    table.session.do("first")
+    table.session.handle(Intent(Action.FIRST))
     table.wait(9)
-    assert table.party.clock == before
+    assert table.party.game.clock == before
 
 
 def test_little_time_is_said_once_and_then_the_game_is_lost() -> None:
     table = Table(ANNA, BORIS, control=Control(30))
     table.play("Wd4,d1")
+    table.heard.clear()
     table.wait(20)
     assert table.said == ["Boris has 0:09.9 left"] or table.said == ["Boris has 0:10 left"]
     assert table.screen.players[1].note == "little time"
-    assert [cue.kind for cue in table.party.heard()] == ["claim"] and table.party.heard() == ()
+    assert table.heard == ["claim"] and table.party.heard() == ()
     table.wait(10)
-    assert str(table.party.outcome) == "player 1 won on time"
+    assert str(table.party.game.outcome) == "player 1 won on time"
     assert table.screen.banner and table.screen.banner.title == "Anna wins"
     assert [panel.note for panel in table.screen.players] == ["wins", "out of time"]
-    assert [cue.kind for cue in table.party.heard()] == ["win"]
+    assert table.heard == ["claim", "win"]
     assert "the game is over" in table.refused()
 
 
@@ -269,13 +248,13 @@ def test_a_computer_with_little_time_thinks_little() -> None:
 def test_people_take_back_turn_by_turn_and_play_again() -> None:
     table = Table(ANNA, BORIS)
     table.play(*OPENING[:2])
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     assert table.line == [OPENING[0]]
-    table.session.do("undo")
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
+    table.session.handle(Intent(Action.UNDO))
     assert table.line == [] and "there is no turn to take back" in table.said
-    table.session.do("redo")
-    table.session.do("redo")
+    table.session.handle(Intent(Action.REDO))
+    table.session.handle(Intent(Action.REDO))
     assert table.line == list(OPENING[:2])
 
 
@@ -285,9 +264,9 @@ def test_against_the_computer_both_turns_go_and_come_back() -> None:
     table.wait(1)
     first = table.line
     assert len(first) == 2
-    table.session.do("undo")
-    assert table.line == [] and table.party.mover == 0
-    table.session.do("redo")
+    table.session.handle(Intent(Action.UNDO))
+    assert table.line == [] and table.party.game.mover == 0
+    table.session.handle(Intent(Action.REDO))
     assert table.line == first
     table.wait(3)
     assert table.line == first
@@ -297,7 +276,7 @@ def test_taking_back_while_the_computer_thinks_stops_it() -> None:
     table = Table(ANNA, CLUB)
     table.dummy.ready = False
     table.play("Wd4,d1")
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     assert table.line == [] and table.dummy.stopped == 1
     table.dummy.ready = True
     table.wait(2)
@@ -311,26 +290,26 @@ def test_the_clock_goes_back_with_the_turn() -> None:
     table = Table(ANNA, BORIS, control=Control(60, 1))
     table.play("Wd4,d1")
     table.wait(10)
-    before = table.party.clock
+    before = table.party.game.clock
     table.play("Ga1,g1")
-    table.session.do("undo")
-    assert before and table.party.clock and table.party.clock.running == 1
-    assert table.party.clock.left == (61, 60)
+    table.session.handle(Intent(Action.UNDO))
+    assert before and table.party.game.clock and table.party.game.clock.running == 1
+    assert table.party.game.clock.left == (61, 60)
 
 
 def test_by_tournament_rules_the_other_one_has_to_allow_it() -> None:
     table = Table(ANNA, BORIS, rules="tournament", board="48")
     table.play("Wd4,a1")
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     assert "Boris, by tournament rules" in table.form.fields[0].text  # type: ignore[union-attr]
     table.answer("Refuse")
     assert table.line == ["Wd4,a1"]
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     table.answer("Allow it")
     assert table.line == []
     table = Table(ANNA, CLUB, rules="tournament", board="48")
     table.play("Wd4,a1")
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     assert len(table.line) == 1 and table.said == ["by tournament rules no turn is taken back"]
 
 
@@ -340,16 +319,16 @@ def test_by_tournament_rules_the_other_one_has_to_allow_it() -> None:
 def test_resigning_is_asked_for_and_can_be_thought_over() -> None:
     table = Table(ANNA, BORIS)
     table.play("Wd4,d1")
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     assert table.form.title == "Boris resigns?"
-    table.session.close()
-    assert table.party.outcome is None and table.screen.overlay is None
-    table.session.do("resign")
+    table.session.handle(Intent(Action.CANCEL))
+    assert table.party.game.outcome is None and table.screen.overlay is None
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
-    assert str(table.party.outcome) == "player 1 won by resignation"
+    assert str(table.party.game.outcome) == "player 1 won by resignation"
     assert [panel.note for panel in table.screen.players] == ["wins", "resigned"]
     assert not any(panel.to_move for panel in table.screen.players)
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     assert "the game is over" in table.said[-1]
 
 
@@ -357,16 +336,16 @@ def test_against_the_computer_it_is_always_the_person_who_resigns() -> None:
     table = Table(ANNA, CLUB)
     table.dummy.ready = False
     table.play("Wd4,d1")
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     assert table.form.title == "Anna resigns?"
     table.answer("Resign")
-    assert table.party.outcome and table.party.outcome.winner == 1
+    assert table.party.game.outcome and table.party.game.outcome.winner == 1
     assert table.dummy.stopped == 1
 
 
 def test_resigning_before_the_first_turn_ends_the_game_too() -> None:
     table = Table(ANNA, BORIS)
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
     assert table.screen.banner and table.screen.banner.title == "Boris wins"
 
@@ -374,28 +353,28 @@ def test_resigning_before_the_first_turn_ends_the_game_too() -> None:
 def test_a_resignation_can_be_taken_back_with_the_turn_before() -> None:
     table = Table(ANNA, BORIS)
     table.play(*OPENING[:2])
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
-    table.session.do("undo")
-    assert table.party.outcome is None and table.line == [OPENING[0]]
+    table.session.handle(Intent(Action.UNDO))
+    assert table.party.game.outcome is None and table.line == [OPENING[0]]
     table.play(OPENING[1])
 
 
 def test_people_agree_to_a_draw() -> None:
     table = Table(ANNA, BORIS)
     table.play("Wd4,d1")
-    table.session.do("offer-draw")
+    table.session.handle(Intent(Action.OFFER_DRAW))
     assert table.form.title == "Boris offers a draw"
     table.answer("Play on")
-    table.session.do("offer-draw")
+    table.session.handle(Intent(Action.OFFER_DRAW))
     assert "declined just now" in table.said[-1]
     table.play(*OPENING[1:])
-    table.play(*(str(table.party.end.position.legal_moves()[0]) for _ in range(1)))
-    table.play(str(table.party.end.position.legal_moves()[0]))
-    table.play(str(table.party.end.position.legal_moves()[0]))
-    table.session.do("offer-draw")
+    table.play(*(str(table.party.game.end.position.legal_moves()[0]) for _ in range(1)))
+    table.play(str(table.party.game.end.position.legal_moves()[0]))
+    table.play(str(table.party.game.end.position.legal_moves()[0]))
+    table.session.handle(Intent(Action.OFFER_DRAW))
     table.answer("Agree to a draw")
-    assert str(table.party.outcome) == "a draw by agreement"
+    assert str(table.party.game.outcome) == "a draw by agreement"
     assert [panel.note for panel in table.screen.players] == ["draw", "draw"]
 
 
@@ -403,37 +382,37 @@ def test_people_agree_to_a_draw() -> None:
 def test_the_computer_agrees_to_a_draw_only_late_and_in_a_level_game(score: int, turns: int, agrees: bool) -> None:
     table = Table(ANNA, CLUB)
     table.dummy.score = score
-    while len(table.line) < turns and not table.party.outcome:
-        table.play(str(table.party.end.position.legal_moves()[-1]))
+    while len(table.line) < turns and not table.party.game.outcome:
+        table.play(str(table.party.game.end.position.legal_moves()[-1]))
         table.wait(1)
-    assert not table.party.outcome, "the game goes on"
-    table.session.do("offer-draw")
-    assert (table.party.outcome is not None) == agrees
+    assert not table.party.game.outcome, "the game goes on"
+    table.session.handle(Intent(Action.OFFER_DRAW))
+    assert (table.party.game.outcome is not None) == agrees
     assert agrees or "declines the draw" in table.said[-1]
 
 
 def test_two_computers_are_not_disturbed() -> None:
     table = Table(CLUB, CLUB)
-    table.session.do("offer-draw")
+    table.session.handle(Intent(Action.OFFER_DRAW))
     assert table.said == ["two computers play until the end"]
 
 
 def test_after_the_end_lines_can_be_tried_and_change_nothing(tmp_path: Path) -> None:
     table = Table(ANNA, BORIS, store=Store(tmp_path))
     table.play(*OPENING[:3])
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
     assert not table.party.live and "the game is over" in table.refused()
-    table.session.replay.go_to_turn(1)
-    table.session.play("Gd5,d7")
+    table.session.table.player.go_to_turn(1)
+    play(table.session, "Gd5,d7")
     table.wait(5)
-    assert str(table.party.outcome) == "player 1 won by resignation"
-    assert [str(node.move) for node in table.party.end.line()] == list(OPENING[:3])
+    assert str(table.party.game.outcome) == "player 1 won by resignation"
+    assert [str(node.move) for node in table.party.game.end.line()] == list(OPENING[:3])
     assert not list(Store(tmp_path).playing.glob("*.txt"))
-    table.session.replay.choose(table.party.end)
-    table.session.do("undo")
-    assert table.line == list(OPENING[:2]) and table.party.outcome is None
-    assert sum(1 for _ in table.party.game.nodes()) == 3, "what was tried is gone"
+    table.session.table.player.choose(table.party.game.end)
+    table.session.handle(Intent(Action.UNDO))
+    assert table.line == list(OPENING[:2]) and table.party.game.outcome is None
+    assert sum(1 for _ in table.party.game.game.nodes()) == 3, "what was tried is gone"
 
 
 # Tools
@@ -444,32 +423,32 @@ def test_tools_change_when_the_game_is_over() -> None:
     assert [tool.name for tool in table.screen.tools if not tool.enabled] == ["undo", "redo"]
     table.play("Wd4,d1")
     assert "undo" in [tool.name for tool in table.screen.tools if tool.enabled]
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
     table.wait(0.1)
     assert [tool.name for tool in table.screen.tools] == ["rematch", "new", "watch-again", "save", "undo"]
-    table.session.do("watch-again")
-    assert table.session.replay.playback.playing and table.session.replay.turn == 0
+    table.session.handle(Intent(Action.WATCH_AGAIN))
+    assert table.session.table.player.playback.playing and table.session.table.player.turn == 0
 
 
 def test_the_tools_do_not_give_away_the_end_before_it_is_seen() -> None:
     table = Table(ANNA, BORIS)
     start = Position.parse("37 standard oooo/oooWo/oooooo/oooBooo/oooooW/ooGGo/oooo 0/5/8 3/0/1 1/1/0 1 9")
     table.terms = Terms(seats=(ANNA, BORIS), start=start)
-    table.session.leave(table.party)
-    table.party = Party(table.session, table.terms, table.terms.game(lambda: 0), Computer(lambda: table.dummy))
-    table.session.join(table.party, below=True)
+    table.session.table.modes.leave(table.party)
+    table.sit_down(table.terms)
     winning = next(m for m in start.legal_moves() if start.play(m)[0].outcome())
-    table.session.play(winning)
+    table.session.play(winning, Mover.HAND)
     table.session.tick(0.01)
-    assert table.party.outcome and table.screen.tools[0].name == "undo"
+    assert table.party.game.outcome and table.screen.tools[0].name == "undo"
     table.wait(8)
     assert table.screen.tools[0].name == "rematch" and table.screen.banner
 
 
-def test_every_tool_is_a_command_or_that_of_the_host() -> None:
+def test_every_tool_is_heeded_or_is_that_of_the_host() -> None:
     table = Table(ANNA, BORIS, control=Control(60))
-    assert {t.intent.name for t in table.screen.tools} - {"new", "rematch"} <= table.session.commands
+    tools = [tool for tool in table.screen.tools if tool.intent.action not in (Action.NEW, Action.REMATCH)]
+    assert tools and all(table.session.handle(tool.intent) for tool in tools)
 
 
 # Leaving and saving
@@ -481,9 +460,9 @@ def test_another_game_in_the_window_ends_the_party_and_keeps_the_game(tmp_path: 
     table.dummy.ready = False
     table.play("Wd4,d1")
     assert store.left() == []
-    table.session.do("paste", "1. We4,a1")
+    table.session.handle(Intent(Action.PASTE, "1. We4,a1"))
     table.wait(0.2)
-    assert table.party not in table.session.parts and table.dummy.stopped == 1
+    assert table.party not in table.session.table.modes and table.dummy.stopped == 1
     assert "is kept" in table.said[-1]
     (left,) = store.left()
     assert [str(move) for move in left.record.moves] == ["Wd4,d1"]
@@ -496,9 +475,9 @@ def test_every_turn_is_saved_and_a_finished_game_is_filed(tmp_path: Path) -> Non
         table.play(move)
         (path,) = store.playing.glob("*.txt")
         assert len(next(iter(read_text(path.read_text(encoding="utf-8")))).moves) == count
-    table.session.do("undo")
+    table.session.handle(Intent(Action.UNDO))
     assert len(next(iter(read_text(path.read_text(encoding="utf-8")))).moves) == 3
-    table.session.do("resign")
+    table.session.handle(Intent(Action.RESIGN))
     table.answer("Resign")
     assert not list(store.playing.glob("*.txt"))
     (kept,) = store.finished.iterdir()
@@ -510,18 +489,19 @@ def test_a_saved_game_goes_on_as_it_was(tmp_path: Path) -> None:
     table = Table(ANNA, CLUB, store=store, control=Control(300, 3), claims="optional", board="48")
     table.play("Wd4,a1")
     table.wait(1)
-    table.session.leave(table.party)
+    table.session.table.modes.leave(table.party)
     (left,) = store.left()
     assert left.record.game
     game, slot = left.record.game, store.take(left.path)
     terms = terms_of(game)
     assert (terms.seats, terms.control) == ((ANNA, CLUB), Control(300, 3))
     assert (terms.board, terms.claims) == ("48", "optional")
-    again = Party(table.session, terms, game, Computer(lambda: table.dummy), store, slot)
-    table.session.join(again, below=True)
-    assert table.line == [str(move) for move in left.record.moves] and table.session.replay.ended
-    assert again.clock and table.party.clock
-    assert again.clock.left[1] == pytest.approx(table.party.clock.left[1], abs=0.002)
+    before = table.party.game
+    table.sit_down(terms, SavedGame(store, slot), game)
+    again = table.party.game
+    assert table.line == [str(move) for move in left.record.moves] and table.session.table.player.ended
+    assert again.clock and before.clock
+    assert again.clock.left[1] == pytest.approx(before.clock.left[1], abs=0.002)
     assert again.clock.left[0] == 303, "only the turn that was being thought about is forgiven"
     table.play(str(again.end.position.legal_moves()[0]))
     assert len(next(iter(read_text(left.path.read_text(encoding="utf-8")))).moves) >= 3
@@ -558,22 +538,22 @@ def test_a_real_computer_leaves_no_process_behind() -> None:
     computer = Computer(lambda: worker)
     terms = Terms(seats=(ANNA, Seat(level="full")), first=0)
     session = Session(Shelf(), Settings(motion="none"))
-    party = Party(session, terms, terms.game(lambda: 0), computer)
-    session.join(party, below=True)
-    session.play("Wd4,d1")
+    party = LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), computer)
+    session.table.modes.join(party)
+    play(session, "Wd4,d1")
     for _ in range(3000):
         session.tick(0.1)
-        if len(session.replay.line) == 2:
+        if len(session.table.player.line) == 2:
             break
         time.sleep(0.02)
-    assert len(session.replay.line) == 2
-    session.do("undo")
-    session.play("Wd3,a1")
+    assert len(session.table.player.line) == 2
+    session.handle(Intent(Action.UNDO))
+    play(session, "Wd3,a1")
     session.tick(0.1)
     pid = worker.pid
     assert pid and computer.thinking
-    session.do("undo")
-    session.leave(party)
+    session.handle(Intent(Action.UNDO))
+    session.table.modes.leave(party)
     computer.close()
     assert not worker.alive
     with pytest.raises(OSError):

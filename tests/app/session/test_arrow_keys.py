@@ -6,7 +6,7 @@ from math import pi
 import pytest
 
 from zertz3d.app.hand.move_in_progress import Hand
-from zertz3d.app.session.steering import cells_of, first, following, steered
+from zertz3d.app.session.arrow_keys import nearest, next_in_order, step
 from zertz3d.rules import Position
 
 ARROWS = ((-1, 0), (1, 0), (0, 1), (0, -1))
@@ -28,24 +28,24 @@ def hands(board: str, seed: int) -> list[Hand]:
 @pytest.mark.parametrize("board", ["37", "40", "43", "44", "48", "61"])
 def test_tab_reaches_every_place(board: str) -> None:
     for hand in hands(board, 1):
-        here, found = first(hand, None), set[str | None]()
-        for _ in cells_of(hand):
+        here, found = nearest(hand.position.board, hand.cells), set[str | None]()
+        for _ in hand.cells:
             found.add(here)
-            here = following(hand, here)
-        assert found >= set(cells_of(hand))
+            here = next_in_order(hand.cells, here)
+        assert found >= set(hand.cells)
 
 
 @pytest.mark.parametrize("azimuth", [0.0, pi, 0.7])
 def test_arrows_lead_to_places_that_can_be_chosen(azimuth: float) -> None:
     for hand in hands("37", 2):
-        for cell in cells_of(hand):
-            assert {steered(hand, cell, arrow, azimuth) for arrow in ARROWS} <= set(cells_of(hand))
+        for cell in hand.cells:
+            assert {step(hand.position.board, hand.cells, cell, arrow, azimuth) for arrow in ARROWS} <= set(hand.cells)
 
 
 def test_an_arrow_leads_to_a_neighbour() -> None:
     hand = Hand(Position.start(), (Hand(Position.start()).options[0],))
-    assert steered(hand, "d4", (0, 1), 0.0) == "d5"
-    assert steered(hand, "d4", (0, -1), 0.0) == "d3"
-    assert steered(hand, "d4", (1, 0), 0.0) in ("e3", "e4")
-    assert steered(hand, "d4", (0, 1), pi) == "d3", "the far side sees it the other way around"
-    assert steered(hand, "d7", (0, 1), 0.0) == "d7"
+    assert step(hand.position.board, hand.cells, "d4", (0, 1), 0.0) == "d5"
+    assert step(hand.position.board, hand.cells, "d4", (0, -1), 0.0) == "d3"
+    assert step(hand.position.board, hand.cells, "d4", (1, 0), 0.0) in ("e3", "e4")
+    assert step(hand.position.board, hand.cells, "d4", (0, 1), pi) == "d3", "the far side sees it the other way around"
+    assert step(hand.position.board, hand.cells, "d7", (0, 1), 0.0) == "d7"

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.app.games import OPENING, game, long_game, opening
-from zertz3d.app.session.film_player import Replay
+from zertz3d.app.session.film_player import FilmPlayer
 from zertz3d.errors import IllegalMove
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Node
 
 
-def settle(replay: Replay, step: float = 0.05) -> None:
+def settle(replay: FilmPlayer, step: float = 0.05) -> None:
     for _ in range(4000):
         if not replay.playback.playing:
             return
@@ -24,7 +24,7 @@ def texts(nodes: list[Node]) -> list[str]:
 
 
 def test_next_plays_one_turn_and_rests_on_its_mark() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     for turn in range(1, 5):
         replay.next()
         assert replay.playback.playing
@@ -38,7 +38,7 @@ def test_next_plays_one_turn_and_rests_on_its_mark() -> None:
 
 
 def test_previous_plays_back() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(3)
     replay.previous()
     assert replay.playback.backwards
@@ -47,7 +47,7 @@ def test_previous_plays_back() -> None:
 
 
 def test_pressing_again_hurries_on() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     for _ in range(3):
         replay.next()
     assert replay.goal == 3
@@ -55,14 +55,14 @@ def test_pressing_again_hurries_on() -> None:
     hurried = replay.playback.time
     settle(replay)
     assert replay.turn == 3
-    slow = Replay(opening())
+    slow = FilmPlayer(opening())
     slow.next()
     slow.tick(0.1)
     assert hurried > 2 * slow.playback.time
 
 
 def test_half_steps_stop_inside_a_turn() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     seen = []
     while not replay.ended:
         replay.half(1)
@@ -76,7 +76,7 @@ def test_half_steps_stop_inside_a_turn() -> None:
 
 
 def test_play_runs_to_the_end_and_begins_anew() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     heard = 0
     replay.toggle()
     while replay.playback.playing:
@@ -91,7 +91,7 @@ def test_play_runs_to_the_end_and_begins_anew() -> None:
 
 
 def test_play_after_a_step_goes_on_beyond_its_goal() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.next()
     replay.toggle()
     settle(replay)
@@ -99,7 +99,7 @@ def test_play_after_a_step_goes_on_beyond_its_goal() -> None:
 
 
 def test_reverse_play() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.reverse()
     assert replay.ended
     assert replay.playback.backwards
@@ -109,7 +109,7 @@ def test_reverse_play() -> None:
 
 
 def test_jumps_and_seeking_land_at_once() -> None:
-    replay = Replay(long_game(30))
+    replay = FilmPlayer(long_game(30))
     replay.jump(10)
     assert (replay.turn, replay.playback.playing) == (10, False)
     replay.jump(100)
@@ -123,7 +123,7 @@ def test_jumps_and_seeking_land_at_once() -> None:
 
 
 def test_loops() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.toggle_loop()
     replay.toggle()
     for _ in range(400):
@@ -145,7 +145,7 @@ def test_loops() -> None:
 
 
 def test_a_move_in_the_middle_opens_a_branch_and_plays_it() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(2)
     replay.play("We5,a4")
     assert texts(replay.line) == [*OPENING[:2], "We5,a4"] or len(replay.line) >= 3
@@ -155,7 +155,7 @@ def test_a_move_in_the_middle_opens_a_branch_and_plays_it() -> None:
 
 
 def test_going_back_leaves_the_branch() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(2)
     replay.play("Wb1,a4")
     settle(replay)
@@ -168,7 +168,7 @@ def test_going_back_leaves_the_branch() -> None:
 
 
 def test_the_next_move_of_the_line_makes_no_branch() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.play(OPENING[0])
     assert replay.game.root.children == replay.line[:1]
     assert replay.playback.until == replay.film.marks[1]
@@ -180,7 +180,7 @@ def test_variations_are_walked_in_a_circle() -> None:
     played.play("Bd4,d1")
     played.to_start()
     played.play("Gd4,d1")
-    replay = Replay(played)
+    replay = FilmPlayer(played)
     replay.go_to_turn(1)
     seen = []
     for _ in range(3):
@@ -194,7 +194,7 @@ def test_variations_are_walked_in_a_circle() -> None:
 
 
 def test_undo_takes_back_only_what_was_added() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(4)
     with pytest.raises(IllegalMove, match="only moves of a variation"):
         replay.undo()
@@ -213,7 +213,7 @@ def test_undo_takes_back_only_what_was_added() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(2)
     before = (replay.film, list(replay.line), replay.playback)
     with pytest.raises(IllegalMove):
@@ -222,7 +222,7 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 def test_the_film_of_a_line_is_the_film_of_its_game() -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     replay.go_to_turn(3)
     replay.play("Gb1,b5")
     settle(replay)
@@ -232,7 +232,7 @@ def test_the_film_of_a_line_is_the_film_of_its_game() -> None:
 
 
 def test_a_record_that_grows_is_followed() -> None:
-    replay = Replay(opening(2))
+    replay = FilmPlayer(opening(2))
     replay.go_to_turn(2)
     replay.refresh(opening(4))
     assert replay.playback.playing
@@ -254,7 +254,7 @@ COMMANDS = st.sampled_from(
     st.randoms(use_true_random=False),
 )
 def test_no_order_of_commands_breaks_it(script: list[object], rng: object) -> None:
-    replay = Replay(opening())
+    replay = FilmPlayer(opening())
     for step in script:
         try:
             if isinstance(step, str):

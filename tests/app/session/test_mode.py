@@ -1,55 +1,79 @@
-"""What joins a session: asked before it, told of every move, dressing what is shown."""
+"""What has the table: asked in its order, told of every move, dressing what is shown."""
 
 from dataclasses import replace
 
 import pytest
 
+from tests.app.sessions import close, overlay_of, play, prompt_of, screen_of
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.session.mode import Part
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
+from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Node
 
 
-class Watcher(Part):
-    """Notes what it is told, and takes `undo` over."""
+class Watcher(Mode):
+    """Notes what it is told, takes `undo` over and adds an action."""
+
+    layer = Layer.MENU
 
     def __init__(self) -> None:
-        self.moves: list[str] = []
+        self.moves: list[tuple[str, Mover]] = []
         self.seconds = 0.0
-        self.asked = self.closed = False
+        self.asked = self.closed = self.answered = self.urgent = False
         self.why: str | None = None
         self.form: Form | None = None
-        self.commands = {"undo": self._undo, "wave": self._undo}
+        self.wants: tuple[Play, ...] = ()
+        self.bars: frozenset[Action] = frozenset()
 
-    def _undo(self, _: object) -> None:
-        self.asked = True
+    def handle(self, intent: Intent) -> Reply:
+        match intent.action:
+            case Action.UNDO | Action.GRAPH:
+                self.asked = True
+            case Action.FORM:
+                self.answered = True
+            case Action.CANCEL if self.form:
+                self.form = None
+            case _:
+                return False
+        return True
+
+    def lets_through(self, action: Action) -> bool:
+        return action not in self.bars
+
+    @property
+    def foremost(self) -> bool:
+        return self.urgent
 
     @property
     def overlay(self) -> Overlay | None:
         return self.form
 
-    def refusal(self) -> str | None:
-        return self.why
+    def refusal(self, by: Mover) -> str | None:
+        return None if by is Mover.COMPUTER else self.why
 
-    def played(self, node: Node) -> None:
-        self.moves.append(str(node.move))
+    def played(self, node: Node, by: Mover) -> None:
+        self.moves.append((str(node.move), by))
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> tuple[Play, ...]:
         self.seconds += seconds
+        wants, self.wants = self.wants, ()
+        return wants
 
     def dress(self, screen: Screen) -> Screen:
         return replace(screen, title="dressed")
 
-    def escape(self) -> bool:
-        was, self.form = self.form is not None, None
-        return was
-
     def close(self) -> None:
         self.closed = True
+
+
+class Low(Watcher):
+    """The same in a layer below."""
+
+    layer = Layer.GAME
 
 
 @pytest.fixture
@@ -57,78 +81,124 @@ def session() -> Session:
     return Session(Shelf(), Settings())
 
 
-def test_a_part_takes_commands_over_and_adds_its_own(session: Session) -> None:
-    part = Watcher()
-    assert not session.do("wave")
-    session.join(part)
-    assert {"undo", "wave", "redo"} <= session.commands
-    assert session.do("undo") and part.asked and not session.messages
-    session.leave(part)
-    assert part.closed and not session.do("wave")
+def test_a_mode_takes_actions_over_and_adds_its_own(session: Session) -> None:
+    mode = Watcher()
+    assert not session.handle(Intent(Action.GRAPH))
+    session.table.modes.join(mode)
+    assert session.handle(Intent(Action.UNDO)) and mode.asked and not session.table.messages
+    mode.asked = False
+    assert session.handle(Intent(Action.GRAPH)) and mode.asked
+    session.table.modes.leave(mode)
+    assert mode.closed and not session.handle(Intent(Action.GRAPH))
 
 
 def test_the_last_to_join_is_asked_first(session: Session) -> None:
     first, second = Watcher(), Watcher()
-    session.join(first)
-    session.join(second)
-    session.do("wave")
+    session.table.modes.join(first)
+    session.table.modes.join(second)
+    session.handle(Intent(Action.GRAPH))
     assert second.asked and not first.asked
     first.form, second.form = Form("one"), Form("two")
-    assert Screens().screen(session).overlay is second.form
-    session.close()
-    assert Screens().screen(session).overlay is first.form and session.open_overlay
-    session.close()
-    assert not session.open_overlay
+    assert screen_of(session).overlay is second.form
+    close(session)
+    assert screen_of(session).overlay is first.form
+    close(session)
+    assert overlay_of(session) is None
 
 
-def test_every_move_is_told_and_may_be_refused(session: Session) -> None:
-    part = Watcher()
-    session.join(part)
-    session.play("Wd4,a1")
-    assert part.moves == ["Wd4,a1"]
-    part.why = "it is not your turn"
+def test_layers_go_before_the_order_of_joining_and_what_is_in_hand_before_layers(session: Session) -> None:
+    high, low = Watcher(), Low()
+    session.table.modes.join(high)
+    session.table.modes.join(low)
+    session.handle(Intent(Action.GRAPH))
+    assert high.asked and not low.asked
+    high.asked, low.urgent = False, True
+    session.handle(Intent(Action.GRAPH))
+    assert low.asked and not high.asked
+
+
+def test_a_form_at_the_side_does_not_hide_one_that_keeps_the_table(session: Session) -> None:
+    high, low = Watcher(), Low()
+    session.table.modes.join(high)
+    session.table.modes.join(low)
+    high.form, low.form = Form("beside", modal=False), Form("over")
+    assert overlay_of(session) is low.form and session.table.modes.asking
+    close(session)
+    assert overlay_of(session) is high.form and not session.table.modes.asking
+
+
+def test_every_move_is_told_and_may_be_refused_by_who_plays_it(session: Session) -> None:
+    mode = Watcher()
+    session.table.modes.join(mode)
+    play(session, "Wd4,a1")
+    assert mode.moves == [("Wd4,a1", Mover.HAND)]
+    mode.why = "it is not your turn"
     with pytest.raises(UsageError, match="it is not your turn"):
-        session.play("Wd3,a2")
-    session.do("type-move", "Wd3,a2")
-    session.do("submit", "Wd3,a2")
-    assert session.line and session.line.error == part.why
-    assert part.moves == ["Wd4,a1"]
+        play(session, "Wd3,a2")
+    session.handle(Intent(Action.TYPE_MOVE, "Wd3,a2"))
+    session.handle(Intent(Action.SUBMIT, "Wd3,a2"))
+    assert prompt_of(session).error == mode.why
+    assert mode.moves == [("Wd4,a1", Mover.HAND)]
+    play(session, "Wd3,a2", Mover.COMPUTER)
+    assert mode.moves[1:] == [("Wd3,a2", Mover.COMPUTER)]
 
 
-def test_time_and_dress_reach_every_part(session: Session) -> None:
-    part = Watcher()
-    session.join(part)
+def test_a_move_that_a_mode_wants_is_played_and_told(session: Session) -> None:
+    mode = Watcher()
+    session.table.modes.join(mode)
+    mode.wants = (Play(session.table.player.node.position.parse_move("Wd4,a1"), Mover.LESSON),)
+    session.tick(0.1)
+    assert mode.moves == [("Wd4,a1", Mover.LESSON)]
+    mode.why = "not now"
+    mode.wants = (Play(session.table.player.ahead.position.parse_move("Wd3,a2"), Mover.LESSON),)
+    session.tick(0.1)
+    assert len(mode.moves) == 1 and [message.text for message in session.table.messages] == ["not now"]
+
+
+def test_what_a_mode_does_not_let_through_is_done_by_nobody(session: Session) -> None:
+    above, below = Watcher(), Low()
+    session.table.modes.join(above)
+    session.table.modes.join(below)
+    above.bars = frozenset({Action.GRAPH, Action.NEXT})
+    assert not session.handle(Intent(Action.GRAPH))
+    assert not (above.asked or below.asked) and not session.table.messages
+    assert not session.handle(Intent(Action.NEXT)) and session.handle(Intent(Action.PREVIOUS))
+    assert Action.NEXT not in {binding.action for binding in session.table.modes.bindings}
+
+
+def test_time_and_dress_reach_every_mode(session: Session) -> None:
+    mode = Watcher()
+    session.table.modes.join(mode)
     session.tick(0.25)
     session.tick(0.5)
-    assert part.seconds == 0.75
-    assert Screens().screen(session).title == "dressed"
+    assert mode.seconds == 0.75
+    assert screen_of(session).title == "dressed"
 
 
-def test_an_open_line_lies_above_a_part(session: Session) -> None:
-    part = Watcher()
-    part.form = Form("below")
-    session.join(part)
-    session.do("go-to-turn")
-    session.close()
-    assert session.line is None and part.form is not None
+def test_an_open_line_lies_above_a_mode(session: Session) -> None:
+    mode = Watcher()
+    mode.form = Form("below")
+    session.table.modes.join(mode)
+    session.handle(Intent(Action.GO_TO_TURN))
+    prompt_of(session)
+    close(session)
+    assert overlay_of(session) is mode.form
 
 
-def test_a_part_may_join_below_the_others_and_come_to_the_top_again(session: Session) -> None:
+def test_a_mode_may_join_again_and_comes_to_the_top_of_its_layer(session: Session) -> None:
     first, second = Watcher(), Watcher()
-    session.join(first)
-    session.join(second, below=True)
-    session.do("wave")
+    session.table.modes.join(first)
+    session.table.modes.join(second)
+    session.table.modes.join(first)
+    session.handle(Intent(Action.GRAPH))
     assert first.asked and not second.asked
-    session.join(second)
-    session.do("wave")
-    assert second.asked and len(session.parts) == 2
+    assert [mode for mode in session.table.modes if isinstance(mode, Watcher)] == [second, first]
 
 
 def test_answers_go_to_the_form_that_is_shown(session: Session) -> None:
     below, above = Watcher(), Watcher()
-    for part in (below, above):
-        part.commands = {"form": part._undo}
-        session.join(part)
+    for mode in (below, above):
+        session.table.modes.join(mode)
     below.form = Form("shown")
-    session.do("form", ("board", "37"))
-    assert below.asked and not above.asked
+    session.handle(Intent(Action.FORM, FieldAnswer("board", "37")))
+    assert below.answered and not above.answered

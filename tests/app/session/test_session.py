@@ -6,24 +6,21 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION, OPENING
+from tests.app.sessions import close, overlay_of, play, prompt_of
+from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.session.actions import ACTIONS
-from zertz3d.app.session.follow_file import EVERY, Watch
-from zertz3d.app.session.screen_builder import HELP, Screens
+from zertz3d.app.hand import hand_keys
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.follow_file import EVERY, FileFollower
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
-from zertz3d.hud.screen_model import Library, Prompt, Screen
+from zertz3d.hud.panels import transport
+from zertz3d.hud.screen_model import Help, Library, Prompt, Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
-
-ELSEWHERE = {
-    "other-side", "store-view", "recall-view", "home-view", "follow", "orbit", "pan", "zoom", "coordinates", "table",
-    "stone-marks", "fullscreen", "sound", "screenshot", "larger", "smaller", "normal-size", "escape", "quit",
-    "move", "take-colour", "choose", "guide", "view-seat", "view-opponent", "view-top", "view-edge", "view-tour",
-    "hint", "best-line", "play-line", "graph", "why", "new", "rematch", "play-from-here", "offer-draw", "resign",
-    "pause-game", "learn", "set-up",
-}  # fmt: skip
-"""Actions that belong to the window, or to a part that joins there."""
+from zertz3d.tools.keys_table import MODES
 
 
 @pytest.fixture
@@ -39,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 def session(folder: Path) -> Session:
     """The session of someone who has opened that folder."""
     opened = Session(grown(Shelf([folder])), Settings())
-    opened.open_game(0)
+    opened.table.open_game(0)
     return opened
 
 
@@ -49,18 +46,28 @@ def grown(shelf: Shelf) -> Shelf:
 
 
 def shown(session: Session) -> Screen:
-    return Screens().screen(session)
+    return ScreenBuilder().build(session.table)
 
 
-def type_in(session: Session, command: str, text: str) -> None:
-    session.do(command)
-    session.do("submit", text)
+def type_in(session: Session, action: Action, text: str) -> None:
+    session.handle(Intent(action))
+    session.handle(Intent(Action.SUBMIT, text))
 
 
-def test_every_action_is_known_somewhere() -> None:
+def test_every_action_is_bound_or_shown_somewhere() -> None:
+    """Whatever can be asked for stands in a table of keys, or on a button."""
+    bound = {binding.action for mode in MODES for binding in mode.BINDINGS}
+    bound |= {binding.action for binding in vars(hand_keys).values() if isinstance(binding, Binding)}
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "zertz3d").rglob("*.py")))
+    shown = {action for action in Action if f"Intent(Action.{action.name}" in source}
+    named = {Action(name) for name in transport.TIPS if name != "scrub"}
+    assert set(Action) - bound - shown - named == set()
+
+
+def test_what_nobody_does_is_not_done() -> None:
     session = Session(Shelf(), Settings())
-    assert {action.name for action in ACTIONS} - ELSEWHERE <= session.commands
-    assert not session.do("fly-to-the-moon")
+    assert not session.handle(Intent(Action.RESIGN))
+    assert not session.table.messages
 
 
 def test_opening_shows_names_moves_and_problems(session: Session) -> None:
@@ -71,7 +78,7 @@ def test_opening_shows_names_moves_and_problems(session: Session) -> None:
     ]  # fmt: skip
     assert [row.comment for row in screen.moves] == ["a quiet start", "", "too bold", ""]
     assert (screen.title, screen.problem) == ("a.txt · 1 / 3", None)
-    session.do("next-game")
+    session.handle(Intent(Action.NEXT_GAME))
     faulty = shown(session)
     assert faulty.problem is not None
     assert faulty.problem.startswith("b.txt: ")
@@ -80,56 +87,54 @@ def test_opening_shows_names_moves_and_problems(session: Session) -> None:
 
 
 def test_next_and_previous_game_end_with_a_sentence(session: Session) -> None:
-    session.do("previous-game")
-    assert session.messages[-1].text == "this is the first game"
-    session.do("next-game")
-    session.do("next-game")
-    assert session.replay.game.root.position.board.name == "61"
-    session.do("next-game")
-    assert session.messages[-1].text == "this is the last game"
-    assert session.messages[-1].error
+    session.handle(Intent(Action.PREVIOUS_GAME))
+    assert session.table.messages[-1].text == "this is the first game"
+    session.handle(Intent(Action.NEXT_GAME))
+    session.handle(Intent(Action.NEXT_GAME))
+    assert session.table.player.game.root.position.board.name == "61"
+    session.handle(Intent(Action.NEXT_GAME))
+    assert session.table.messages[-1].text == "this is the last game"
+    assert session.table.messages[-1].error
 
 
 def test_goals_count_toward_each_way_of_winning() -> None:
     start = Position.start("37", "standard", handicap=((3, 1, 4), (0, 0, 0)))
     session = Session(Shelf(), Settings())
-    session.show(read_text(f'[Setup "{start}"]\n\nWd4,d1')[0])
+    session.table.show(read_text(f'[Setup "{start}"]\n\nWd4,d1')[0])
     assert [(goal.have, goal.need) for goal in shown(session).players[0].goals] == [(3, 4), (1, 5), (4, 6), (7, 9)]
 
 
 def test_typed_moves(session: Session) -> None:
-    session.do("go-to-node", id(session.replay.line[0]))
-    session.do("type-move", "x")
+    session.handle(Intent(Action.GO_TO_NODE, id(session.table.player.line[0])))
+    session.handle(Intent(Action.TYPE_MOVE, "x"))
     overlay = shown(session).overlay
     assert isinstance(overlay, Prompt)
     assert overlay.text == "x"
-    session.do("submit", "Wd4,a1")
+    session.handle(Intent(Action.SUBMIT, "Wd4,a1"))
     refused = shown(session).overlay
     assert isinstance(refused, Prompt)
     assert "d4 is occupied" in refused.error
-    session.do("edit", "Gc3")
-    assert session.line
-    assert session.line.error == ""
+    session.handle(Intent(Action.EDIT, "Gc3"))
+    assert prompt_of(session).error == ""
     offered = shown(session).overlay
     assert isinstance(offered, Prompt)
     assert all(hint.startswith("Gc3") for hint in offered.hints)
     assert 0 < len(offered.hints) <= 6
-    session.do("submit", "gc3,a1")
+    session.handle(Intent(Action.SUBMIT, "gc3,a1"))
     assert shown(session).overlay is None
     assert "Gc3,a1" in [row.text for row in shown(session).moves]
 
 
 @pytest.mark.parametrize(("text", "turn"), [("2", 2), ("0", 0), ("3", 3)])
 def test_go_to_turn(session: Session, text: str, turn: int) -> None:
-    type_in(session, "go-to-turn", text)
-    assert (session.replay.turn, session.line) == (turn, None)
+    type_in(session, Action.GO_TO_TURN, text)
+    assert (session.table.player.turn, overlay_of(session)) == (turn, None)
 
 
 @pytest.mark.parametrize("text", ["4", "-1", "x", "", "٣"])
 def test_turns_that_do_not_exist(session: Session, text: str) -> None:
-    type_in(session, "go-to-turn", text)
-    assert session.line
-    assert "is not a turn: type a number from 0 to 3" in session.line.error
+    type_in(session, Action.GO_TO_TURN, text)
+    assert "is not a turn: type a number from 0 to 3" in prompt_of(session).error
 
 
 def test_open_says_what_is_wrong(session: Session, folder: Path) -> None:
@@ -142,79 +147,79 @@ def test_open_says_what_is_wrong(session: Session, folder: Path) -> None:
         ("bytes.sgf", "not"),
         ("nothing", "no game"),
     ):
-        type_in(session, "open", str(folder / name))
-        assert session.line
-        assert reason in session.line.error
-        assert name in session.line.error
-    assert session.index == 0
-    type_in(session, "open", str(folder / "c.txt"))
-    assert session.line is None
-    assert session.replay.game.root.position.board.name == "61"
+        type_in(session, Action.OPEN, str(folder / name))
+        assert reason in prompt_of(session).error
+        assert name in prompt_of(session).error
+    assert session.table.index == 0
+    type_in(session, Action.OPEN, str(folder / "c.txt"))
+    assert overlay_of(session) is None
+    assert session.table.player.game.root.position.board.name == "61"
 
 
 def test_save_writes_the_whole_tree_and_overwrites_nothing(session: Session, folder: Path) -> None:
-    session.do("save")
-    assert session.line
-    assert session.line.text == "a-annotated.txt"
-    session.do("submit", str(folder / "a.txt"))
-    assert "exists already" in session.line.error
-    session.do("submit", str(folder / "no" / "where.txt"))
-    assert "no such file" in session.line.error
-    session.do("submit", str(folder / "new.txt"))
-    assert session.line is None
+    session.handle(Intent(Action.SAVE))
+    assert prompt_of(session).text == "a-annotated.txt"
+    session.handle(Intent(Action.SUBMIT, str(folder / "a.txt")))
+    assert "exists already" in prompt_of(session).error
+    session.handle(Intent(Action.SUBMIT, str(folder / "no" / "where.txt")))
+    assert "no such file" in prompt_of(session).error
+    session.handle(Intent(Action.SUBMIT, str(folder / "new.txt")))
+    assert overlay_of(session) is None
     again = read_text((folder / "new.txt").read_text(encoding="utf-8"))[0]
     assert again.game
-    assert [str(node.move) for node in again.game.nodes()] == [str(node.move) for node in session.replay.game.nodes()]
-    session.replay.go_to_turn(3)
-    session.replay.play("Wb1,g4") if "g4" not in session.replay.node.position.marbles else session.replay.play("Wb1,b5")
-    session.do("save")
-    session.do("submit", session.line.text if session.line else "")
-    assert session.line is None  # its own file it may write again
+    assert [str(node.move) for node in again.game.nodes()] == [
+        str(node.move) for node in session.table.player.game.nodes()
+    ]
+    session.table.player.go_to_turn(3)
+    play(session, "Wb1,g4" if "g4" not in session.table.player.node.position.marbles else "Wb1,b5")
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.SUBMIT, prompt_of(session).text))
+    assert overlay_of(session) is None  # its own file it may write again
     assert sorted(path.name for path in folder.glob("*.new")) == []
 
 
 def test_copy_and_paste(session: Session) -> None:
-    session.do("copy")
-    text = session.clipboard
+    session.handle(Intent(Action.COPY))
+    text = session.table.take_copied()
     assert text is not None
-    session.do("next-game")
-    session.do("paste", text)
-    assert [str(move) for move in session.replay.game.moves()] == list(OPENING[:3])
+    session.handle(Intent(Action.NEXT_GAME))
+    session.handle(Intent(Action.PASTE, text))
+    assert [str(move) for move in session.table.player.game.moves()] == list(OPENING[:3])
     for bad, reason in (("", "the clipboard is empty"), ("dear diary", "no game")):
-        session.do("paste", bad)
-        assert reason in session.messages[-1].text
-        assert len(session.replay.game.moves()) == 3
+        session.handle(Intent(Action.PASTE, bad))
+        assert reason in session.table.messages[-1].text
+        assert len(session.table.player.game.moves()) == 3
 
 
 def test_library_filters_as_one_types(session: Session) -> None:
-    session.do("library")
+    session.handle(Intent(Action.LIBRARY))
     overlay = shown(session).overlay
     assert isinstance(overlay, Library)
     assert (len(overlay.rows), overlay.total) == (3, 3)
-    session.do("filter", "dora 61")
+    session.handle(Intent(Action.FILTER, "dora 61"))
     found = shown(session).overlay
     assert isinstance(found, Library)
     assert [row.index for row in found.rows] == [2]
-    session.do("open-game", found.rows[0].index)
-    assert session.browser is None
-    assert session.index == 2
-    session.do("library")
-    session.do("filter", "nobody")
+    session.handle(Intent(Action.OPEN_GAME, found.rows[0].index))
+    assert overlay_of(session) is None
+    assert session.table.index == 2
+    session.handle(Intent(Action.LIBRARY))
+    session.handle(Intent(Action.FILTER, "nobody"))
     empty = shown(session).overlay
     assert isinstance(empty, Library)
     assert empty.rows == ()
 
 
 def test_escape_closes_from_the_top(session: Session) -> None:
-    session.do("help")
-    session.do("library")
-    session.do("go-to-turn")
+    session.handle(Intent(Action.HELP))
+    session.handle(Intent(Action.LIBRARY))
+    session.handle(Intent(Action.GO_TO_TURN))
     for overlay in (Prompt, Library):
         assert isinstance(shown(session).overlay, overlay)
-        session.close()
-    assert shown(session).overlay is HELP
-    session.close()
-    assert not session.open_overlay
+        close(session)
+    assert isinstance(shown(session).overlay, Help)
+    close(session)
+    assert overlay_of(session) is None
 
 
 def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
@@ -225,7 +230,7 @@ def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
     shelf = Shelf([path])
     assert shelf.grow(lambda: False) == 1
     session = Session(shelf, Settings())
-    session.open_game(0)
+    session.table.open_game(0)
     counts = []
     for _ in range(2000):
         session.tick(0.016)
@@ -237,33 +242,33 @@ def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
 
 
 def test_messages_fade_and_are_said_once(session: Session) -> None:
-    session.say("hello")
-    session.say("hello")
-    session.say("trouble", error=True)
-    assert [message.text for message in session.messages] == ["hello", "trouble"]
-    session.do("dismiss", session.messages[0].id)
+    session.table.say("hello")
+    session.table.say("hello")
+    session.table.say("trouble", error=True)
+    assert [message.text for message in session.table.messages] == ["hello", "trouble"]
+    session.handle(Intent(Action.DISMISS, session.table.messages[0].id))
     assert [toast.kind for toast in shown(session).toasts] == ["error"]
     for _ in range(300):
         session.tick(0.05)
-    assert session.messages == []
+    assert list(session.table.messages) == []
 
 
 def test_scrubbing_pauses_and_goes_on(session: Session) -> None:
-    session.do("play")
-    session.do("scrub-begin", 1.0)
+    session.handle(Intent(Action.PLAY))
+    session.handle(Intent(Action.SCRUB_BEGIN, 1.0))
     for t in (2.0, 3.0, 2.5):
-        session.do("seek", t)
+        session.handle(Intent(Action.SEEK, t))
         session.tick(0.1)
-        assert session.replay.playback.time == t
-    session.do("scrub-end", 2.5)
-    assert session.replay.playback.playing
+        assert session.table.player.playback.time == t
+    session.handle(Intent(Action.SCRUB_END, 2.5))
+    assert session.table.player.playback.playing
 
 
 def test_the_end_is_announced(session: Session) -> None:
     won = Position.start("37", "standard", handicap=((4, 0, 0), (0, 0, 0)))
-    session.show(read_text(f'[Player1 "Eva"]\n[Setup "{won}"]\n\nGd4,d1')[0])
+    session.table.show(read_text(f'[Player1 "Eva"]\n[Setup "{won}"]\n\nGd4,d1')[0])
     assert shown(session).banner is None
-    session.do("last")
+    session.handle(Intent(Action.LAST))
     banner = shown(session).banner
     assert banner is not None
     assert (banner.title, banner.marbles, banner.side) == ("Eva wins", "WWWW", 0)
@@ -272,12 +277,12 @@ def test_the_end_is_announced(session: Session) -> None:
 
 def test_auto_advance(folder: Path) -> None:
     session = Session(grown(Shelf([folder])), Settings(auto_advance=True))
-    session.open_game(0)
-    session.do("last")
+    session.table.open_game(0)
+    session.handle(Intent(Action.LAST))
     for _ in range(40):
         session.tick(0.1)
-    assert session.index == 1
-    assert session.replay.playback.playing
+    assert session.table.index == 1
+    assert session.table.player.playback.playing
 
 
 CLOCKED = "1. Wd4,d1 {[%ms 4000]} 2. Ga1,g1 {[%ms 90000]} 3. Bg4,a4 {[%ms 6500]}"
@@ -288,33 +293,33 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
     assert record.game
     assert [node.clock for node in record.game.main_line()] == [4000, 90000, 6500]
     session = Session(Shelf(), Settings(pace="real", think_cap=5.0))
-    session.show(record)
-    assert [session.replay.thought(turn) for turn in range(3)] == [4.0, 90.0, 2.5]
-    session.do("play")
+    session.table.show(record)
+    assert [session.table.player.thought(turn) for turn in range(3)] == [4.0, 90.0, 2.5]
+    session.handle(Intent(Action.PLAY))
     frames = 0
-    while session.replay.playback.playing and frames < 5000:
+    while session.table.player.playback.playing and frames < 5000:
         session.tick(0.02)
         frames += 1
-    waited = frames * 0.02 - session.replay.film.duration
+    waited = frames * 0.02 - session.table.player.film.duration
     assert 7.0 < waited < 8.0  # 5 of the 90 seconds, and 2.5
 
 
 def test_a_film_of_cuts_leaves_time_to_look() -> None:
     session = Session(Shelf(), Settings(motion="none"))
-    session.show(read_text(CLOCKED)[0])
-    assert session.replay.film.duration < 1
-    session.do("play")
+    session.table.show(read_text(CLOCKED)[0])
+    assert session.table.player.film.duration < 1
+    session.handle(Intent(Action.PLAY))
     frames = 0
-    while session.replay.playback.playing and frames < 2000:
+    while session.table.player.playback.playing and frames < 2000:
         session.tick(0.02)
         frames += 1
     assert 2.4 < frames * 0.02 < 3.2  # a look after each of two turns, then the last
-    session.do("first")
-    session.do("next")
+    session.handle(Intent(Action.FIRST))
+    session.handle(Intent(Action.NEXT))
     for _ in range(20):
         session.tick(0.02)
-    assert session.replay.turn == 1
-    assert not session.replay.playback.playing  # a single step waits for nobody
+    assert session.table.player.turn == 1
+    assert not session.table.player.playback.playing  # a single step waits for nobody
 
 
 def test_watching_a_file_that_grows(tmp_path: Path) -> None:
@@ -322,43 +327,43 @@ def test_watching_a_file_that_grows(tmp_path: Path) -> None:
     path.write_text("1. Wd4,d1\n")
     shelf = grown(Shelf([path]))
     session = Session(shelf, Settings())
-    session.open_game(0)
-    session.do("last")
-    watch = Watch(session, path)
+    session.table.open_game(0)
+    session.handle(Intent(Action.LAST))
+    watch = FileFollower(session.table, path)
     watch.tick(EVERY)
-    assert not session.replay.playback.playing
+    assert not session.table.player.playback.playing
     path.write_text("1. Wd4,d1 2. Ga1,g1\n")
     watch.tick(EVERY / 2)
-    assert len(session.replay.line) == 1
+    assert len(session.table.player.line) == 1
     watch.tick(EVERY / 2)
-    assert len(session.replay.line) == 2
-    assert session.replay.playback.playing
+    assert len(session.table.player.line) == 2
+    assert session.table.player.playback.playing
     path.write_text("")
     watch.tick(EVERY)
-    assert len(session.replay.line) == 2  # a file caught empty loses nothing
+    assert len(session.table.player.line) == 2  # a file caught empty loses nothing
     path.unlink()
     watch.tick(EVERY)
-    assert len(session.replay.line) == 2
+    assert len(session.table.player.line) == 2
 
 
 def test_lists_that_stay_the_same_are_the_same_objects(session: Session) -> None:
-    screens = Screens()
-    one, two = screens.screen(session), screens.screen(session)
+    screens = ScreenBuilder()
+    one, two = screens.build(session.table), screens.build(session.table)
     assert one.moves is two.moves
     assert one.transport.ticks is two.transport.ticks
     assert one == two
-    session.replay.go_to_turn(1)
-    session.replay.play("Gb1,b5")
-    assert screens.screen(session).moves is not one.moves
+    session.table.player.go_to_turn(1)
+    play(session, "Gb1,b5")
+    assert screens.build(session.table).moves is not one.moves
 
 
 def test_recent_files_are_offered_when_one_is_to_be_opened(session: Session) -> None:
-    session.recent = ["/games/final.sgf", "/games/old.zip", "/other/semi.txt"]
-    session.do("open")
+    session.table.recent += ["/games/final.sgf", "/games/old.zip", "/other/semi.txt"]
+    session.handle(Intent(Action.OPEN))
     offered = shown(session).overlay
     assert isinstance(offered, Prompt)
-    assert offered.hints == tuple(session.recent)
-    session.do("edit", "GAMES")
+    assert offered.hints == tuple(session.table.recent)
+    session.handle(Intent(Action.EDIT, "GAMES"))
     narrowed = shown(session).overlay
     assert isinstance(narrowed, Prompt)
     assert narrowed.hints == ("/games/final.sgf", "/games/old.zip")
@@ -370,40 +375,40 @@ def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Pat
     faulty = 0
     for path in paths:
         session = Session(grown(Shelf([path])), Settings())
-        session.open_game(0)
-        session.do("play")
-        session.do("rate", 8.0)
+        session.table.open_game(0)
+        session.handle(Intent(Action.PLAY))
+        session.handle(Intent(Action.RATE, 8.0))
         for _ in range(6):
             session.tick(0.1)
             assert shown(session).players[0].name
-        session.do("last")
+        session.handle(Intent(Action.LAST))
         screen = shown(session)
-        assert screen.transport.turn == len(session.replay.line)
-        assert session.record
-        if session.record.problems:
+        assert screen.transport.turn == len(session.table.player.line)
+        assert session.table.record
+        if session.table.record.problems:
             faulty += 1
             assert screen.problem is not None
             assert path.name in screen.problem
-            assert session.record.problems[0].reason in screen.problem
+            assert session.table.record.problems[0].reason in screen.problem
     assert faulty == 22
 
 
 def test_scrubbing_through_ninety_turns(records_folder: Path) -> None:
     path = next((records_folder / "curated").glob("74-*.sgf"))
     session = Session(grown(Shelf([path])), Settings())
-    session.open_game(0)
-    assert len(session.replay.line) == 92
+    session.table.open_game(0)
+    assert len(session.table.player.line) == 92
     for part in (0.93, 0.1, 0.5, 0.02, 0.77):
-        time = part * session.replay.film.duration
-        session.do("seek", time)
-        assert session.replay.playback.time == time
-        assert len(session.replay.film.sample(time)) == 85
+        time = part * session.table.player.film.duration
+        session.handle(Intent(Action.SEEK, time))
+        assert session.table.player.playback.time == time
+        assert len(session.table.player.film.sample(time)) == 85
 
 
 def test_a_name_that_ends_in_sgf_is_written_as_sgf(session: Session, tmp_path: Path) -> None:
-    session.do("save")
-    session.do("submit", str(tmp_path / "kept.sgf"))
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.SUBMIT, str(tmp_path / "kept.sgf")))
     text = (tmp_path / "kept.sgf").read_text(encoding="utf-8")
     assert text.startswith("(;")
     (record,) = read_text(text)
-    assert record.moves == session.replay.game.moves()
+    assert record.moves == session.table.player.game.moves()

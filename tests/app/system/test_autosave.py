@@ -181,7 +181,10 @@ import random, sys
 from pathlib import Path
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game_mode import Party
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.play.saved_game import SavedGame
+from zertz3d.app.session.mode import Mover
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -191,15 +194,16 @@ rng = random.Random(int(sys.argv[2]))
 session = Session(Shelf(), Settings(motion="none"))
 while True:
     terms = Terms(board="37", seats=(Seat("Anna"), Seat("Boris")), first=0)
-    party = Party(session, terms, terms.game(lambda: 0), Computer(), Store(Path(sys.argv[1])))
-    session.join(party, below=True)
-    while not party.outcome:
-        node = session.play(rng.choice(party.end.position.legal_moves()))
+    live = LiveGame(terms, terms.game(lambda: 0))
+    party = LiveGameMode(session.table, live, Computer(), SavedGame(Store(Path(sys.argv[1]))))
+    session.table.modes.join(party)
+    while not live.outcome:
+        node = session.play(rng.choice(live.end.position.legal_moves()), Mover.HAND)
         session.tick(0.1)
         print(len(node.line()), node.move, flush=True)
         if len(sys.argv) > 3 and len(node.line()) == int(sys.argv[3]):
             sys.stdin.read()
-    session.leave(party)
+    session.table.modes.leave(party)
     print("over", flush=True)
 """
 
@@ -244,12 +248,13 @@ import random, sys
 from pathlib import Path
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.user_state import Memory
-from zertz3d.app.play.new_game import NewGame
+from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.session.mode import Mover
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.display import backend
 from zertz3d.scene.audio.player import Sound
 
@@ -257,14 +262,15 @@ if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     base = backend.open_base(backend.probe("classic"), (320, 240))
     session = Session(Shelf(), Settings(tier="classic"))
-    newgame = NewGame(session, Memory(), Store(Path(sys.argv[1])))
-    session.join(newgame)
+    newgame = NewGameMode(session.table, Memory(), Store(Path(sys.argv[1])))
+    session.table.modes.join(newgame)
     newgame.begin(Terms(seats=(Seat("Anna"), Seat("Boris")), first=0))
-    viewer = Viewer(base, session, Memory(), Sound(None))
+    viewer = GameWindow(base, session, Memory(), Sound(None))
     for _ in range(400):
         viewer.tick(0.02)
-        if newgame.party and not newgame.party.outcome and rng.random() < 0.5:
-            node = session.play(rng.choice(newgame.party.end.position.legal_moves()))
+        live = newgame.running and newgame.running.game
+        if live and not live.outcome and rng.random() < 0.5:
+            node = session.play(rng.choice(live.end.position.legal_moves()), Mover.HAND)
             print(len(node.line()), node.move, flush=True)
 """
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.thinkers import Instant
+from tests.app.thinkers import StandIn
 from zertz3d.ai.teacher import Opinion
 from zertz3d.app.analysis.evaluation_queue import Adviser
 from zertz3d.app.system import evaluation_cache
@@ -97,24 +97,24 @@ class TestAdviser:
     AFTER = START.play(MOVE)[0]
 
     def test_needs_are_met_in_order_and_only_once(self) -> None:
-        worker = Instant()
+        worker = StandIn()
         adviser = Adviser(worker=worker)
         needs = [(START, NODES), (self.AFTER, NODES)]
         for _ in range(4):
             adviser.serve(needs)
-        assert worker.asked == [START, self.AFTER] and not adviser.busy
+        assert worker.positions == [START, self.AFTER] and not adviser.busy
         assert all(adviser.known(*need) for need in needs)
 
     def test_a_more_urgent_need_comes_first(self) -> None:
-        worker = Instant()
+        worker = StandIn()
         worker.held = True
         adviser = Adviser(worker=worker)
         adviser.serve([(START, NODES)])
         adviser.serve([(self.AFTER, NODES), (START, NODES)])
-        assert worker.asked == [START, self.AFTER] and adviser.busy
+        assert worker.positions == [START, self.AFTER] and adviser.busy
 
     def test_what_nobody_needs_any_more_is_not_thought_about(self) -> None:
-        worker = Instant()
+        worker = StandIn()
         worker.held = True
         adviser = Adviser(worker=worker)
         adviser.serve([(START, NODES)])
@@ -127,7 +127,7 @@ class TestAdviser:
         assert adviser.known(START, NODES) is None, "a thought that was cut short is no opinion"
 
     def test_what_is_compulsory_is_known_without_asking(self) -> None:
-        worker = Instant()
+        worker = StandIn()
         over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
         adviser = Adviser(worker=worker)
         adviser.serve([(over, NODES)])

@@ -16,18 +16,18 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_no_file_changes_nothing(tmp_path: Path) -> None:
-    assert settings.from_file(Settings(), tmp_path / "none.toml") == Settings()
+    assert settings.read_file(Settings(), tmp_path / "none.toml") == Settings()
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:
     path = written(tmp_path, 'motion = "reduced"\nspeed = 2\nsound = false\nauto-advance = true\n')
-    found = settings.from_file(Settings(), path)
+    found = settings.read_file(Settings(), path)
     assert (found.motion, found.speed, found.sound, found.auto_advance) == ("reduced", 2.0, False, True)
 
 
 def test_the_environment_overrules_the_file(tmp_path: Path) -> None:
-    filed = settings.from_file(Settings(), written(tmp_path, 'table = "slate"\nscale = 1.5'))
-    found = settings.from_environment(filed, {"ZERTZ3D_TABLE": "walnut", "ZERTZ3D_SOUND": "off", "OTHER": "x"})
+    filed = settings.read_file(Settings(), written(tmp_path, 'table = "slate"\nscale = 1.5'))
+    found = settings.read_environment(filed, {"ZERTZ3D_TABLE": "walnut", "ZERTZ3D_SOUND": "off", "OTHER": "x"})
     assert (found.table, found.scale, found.sound) == ("walnut", 1.5, False)
 
 
@@ -45,7 +45,7 @@ def test_the_environment_overrules_the_file(tmp_path: Path) -> None:
 def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, reason: str) -> None:
     path = written(tmp_path, text)
     with pytest.raises(UsageError) as error:
-        settings.from_file(Settings(), path)
+        settings.read_file(Settings(), path)
     assert str(error.value).startswith(f"{path}: ")
     assert reason in str(error.value)
     assert "\n" not in str(error.value)
@@ -54,15 +54,15 @@ def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, 
 def test_a_folder_or_bytes_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "config.toml").mkdir()
     with pytest.raises(UsageError, match="the settings cannot be read"):
-        settings.from_file(Settings(), tmp_path / "config.toml")
+        settings.read_file(Settings(), tmp_path / "config.toml")
     (tmp_path / "b.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(UsageError, match="the settings cannot be read"):
-        settings.from_file(Settings(), tmp_path / "b.toml")
+        settings.read_file(Settings(), tmp_path / "b.toml")
 
 
 def test_a_bad_variable_is_named() -> None:
     with pytest.raises(UsageError, match="ZERTZ3D_SPEED: speed = 'fast' is not a number"):
-        settings.from_environment(Settings(), {"ZERTZ3D_SPEED": "fast"})
+        settings.read_environment(Settings(), {"ZERTZ3D_SPEED": "fast"})
 
 
 MAC = "/h/Library/Application Support/zertz3d"

@@ -6,21 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.play.test_live_game_mode import Dummy
+from tests.app.sessions import play, prompt_of
+from tests.app.thinkers import StandIn, take_the_first
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game_mode import Party
-from zertz3d.app.play.new_game import NewGame
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.window.input_queue import TYPED
+from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.draw.hit_targets import Target
-from zertz3d.hud.screen_model import Form, Screen
+from zertz3d.hud.screen_model import Form, Prompt, Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Game
 from zertz3d.scene.audio.player import Sound
@@ -31,11 +34,11 @@ class Room:
     """A window in which games are played."""
 
     def __init__(self, base: Base, hand: Hand, folder: Path) -> None:
-        self.hand, self.dummy, self.store = hand, Dummy(), Store(folder)
+        self.hand, self.dummy, self.store = hand, StandIn(take_the_first), Store(folder)
         self.session = Session(Shelf(), Settings(tier="classic", motion="none"))
-        self.host = NewGame(self.session, Memory(), self.store, Computer(lambda: self.dummy), lambda: 0)
-        self.session.join(self.host)
-        self.viewer = Viewer(base, self.session, Memory(), Sound(None))
+        self.host = NewGameMode(self.session.table, Memory(), self.store, Computer(lambda: self.dummy), lambda: 0)
+        self.session.table.modes.join(self.host)
+        self.viewer = GameWindow(base, self.session, Memory(), Sound(None))
         self.tick()
 
     def tick(self, frames: int = 2, seconds: float = 0.05) -> None:
@@ -47,7 +50,7 @@ class Room:
             if done():
                 return
             self.viewer.tick(0.1)
-        raise AssertionError([message.text for message in self.session.messages])
+        raise AssertionError([message.text for message in self.session.table.messages])
 
     def keys(self, *names: str) -> None:
         for name in names:
@@ -62,17 +65,17 @@ class Room:
 
     def type(self, words: str) -> None:
         for letter in words:
-            self.viewer.controls.typed(letter)
+            self.viewer.queue.note(TYPED, letter)
         self.tick()
 
     def targets(self, name: str) -> list[Target]:
-        sheets = self.viewer.hud._sheets.by_name.values()
+        sheets = self.viewer.view.hud._sheets.by_name.values()
         return [target for sheet in sheets for target in sheet.targets if target.name == name]
 
     def click(self, name: str) -> None:
         """The middle of a button, option or tool, by its name."""
         if not self.targets(name):
-            self.viewer.hud.wheel(*self.viewer.hud.parts["form"].middle, -40)
+            self.viewer.view.hud.wheel(*self.viewer.view.hud.parts["form"].middle, -40)
             self.tick(20)
         (target,) = self.targets(name)
         self.hand.move(*target.rect.middle)
@@ -84,14 +87,14 @@ class Room:
 
     def move(self, move: str) -> None:
         """Type a move and play it, and see the turn to its end."""
-        count = len(self.session.replay.line)
+        count = len(self.session.table.player.line)
         self.keys("x")
-        self.session.do("edit", "")
+        self.session.handle(Intent(Action.EDIT, ""))
         self.tick()
         self.type(move)
         self.keys("enter")
-        assert len(self.session.replay.line) > count, self.session.line
-        self.until(lambda: self.session.replay.ended)
+        assert len(self.session.table.player.line) > count, self.screen.overlay
+        self.until(lambda: self.session.table.player.ended)
 
     def ends(self, move: str) -> bool:
         """Whether the game is over after that move."""
@@ -107,26 +110,26 @@ class Room:
 
     @property
     def screen(self) -> Screen:
-        return self.viewer.screens.screen(self.session)
+        return self.viewer._builder.build(self.viewer.table)
 
     @property
-    def party(self) -> Party:
-        assert self.host.party
-        return self.host.party
+    def party(self) -> LiveGame:
+        assert self.host.running
+        return self.host.running.game
 
 
 @pytest.fixture
 def room(base: Base, hand: Hand, tmp_path: Path) -> Iterator[Room]:
     made = Room(base, hand, tmp_path)
     yield made
-    for part in tuple(made.session.parts):
-        made.session.leave(part)
+    for part in tuple(made.session.table.modes):
+        made.session.table.modes.leave(part)
     made.viewer.close()
 
 
 def test_two_people_from_the_form_to_the_banner_by_keyboard_alone(room: Room) -> None:
     room.keys("control-n")
-    assert isinstance(room.screen.overlay, Form) and room.viewer.hud.modal
+    assert isinstance(room.screen.overlay, Form) and room.viewer.view.hud.modal
     room.keys("tab", "tab")
     room.type("Anna")
     room.keys("tab", "arrow_left", "arrow_left", "arrow_left", "arrow_left", "arrow_left", "arrow_left")
@@ -141,7 +144,7 @@ def test_two_people_from_the_form_to_the_banner_by_keyboard_alone(room: Room) ->
         if len(moves) < 3 or room.ends(moves[-1]):
             room.move(moves[-1])
         else:  # nothing needs to be drawn of what lies between
-            room.session.play(moves[-1])
+            play(room.session, moves[-1])
             room.session.tick(30.0)
         assert len(moves) < 200
     assert room.screen.banner and room.screen.banner.title.endswith(" wins")
@@ -157,27 +160,27 @@ def test_against_the_computer_by_clicks_on_the_panels(room: Room) -> None:
     room.click(room.main)
     assert room.party.terms.seats == (Seat(), Seat(level="club")) and room.party.clock
     room.move("Wd4,d1")
-    room.until(lambda: len(room.session.replay.line) == 2 and room.session.replay.ended)
+    room.until(lambda: len(room.session.table.player.line) == 2 and room.session.table.player.ended)
     room.click("tool:undo")
-    assert room.session.replay.line == []
+    assert room.session.table.player.line == []
     room.click("tool:redo")
-    assert len(room.session.replay.line) == 2
+    assert len(room.session.table.player.line) == 2
     room.click("tool:resign")
     room.click(room.main)
     assert room.screen.banner and room.screen.banner.title == "Computer · club wins"
     assert next(tool.name for tool in room.screen.tools) == "rematch"
     room.click("tool:rematch")
     assert room.party.outcome is None and room.party.mover == 1
-    room.until(lambda: len(room.session.replay.line) == 1)
+    room.until(lambda: len(room.session.table.player.line) == 1)
 
 
 def test_escape_leaves_the_form_and_never_the_game(room: Room) -> None:
     room.host.begin(Terms(seats=(Seat(), Seat()), first=0))
     room.keys("control-n")
     room.keys("escape")
-    assert room.screen.overlay is None and room.host.party
+    assert room.screen.overlay is None and room.host.running
     room.keys("escape", "escape")
-    assert room.host.party and not room.viewer.finished
+    assert room.host.running and not room.viewer.finished
 
 
 def test_no_frame_waits_for_the_computer(room: Room) -> None:
@@ -187,12 +190,12 @@ def test_no_frame_waits_for_the_computer(room: Room) -> None:
     room.move("Wd4,d1")
     room.until(lambda: "thinking…" in [panel.note for panel in room.screen.players])
     room.keys("control-g")
-    assert room.session.line is not None
+    assert isinstance(room.screen.overlay, Prompt)
     room.keys("escape")
     room.keys("x")
     room.type("Wd3,a1")
     room.keys("enter")
-    assert room.session.line and "it is the turn of Computer · full" in room.session.line.error
+    assert "it is the turn of Computer · full" in prompt_of(room.session).error
     room.keys("escape")
 
 
@@ -211,7 +214,7 @@ def test_slow_frames_cost_the_player_their_time_and_a_sleeping_machine_does_not(
 def test_every_board_can_be_played_on(room: Room, board: str) -> None:
     room.host.begin(Terms(board=board, seats=(Seat(), Seat()), first=1))
     room.tick()
-    assert room.viewer.board.name == board
+    assert room.viewer.view.board.name == board
     room.move(str(room.party.end.position.legal_moves()[0]))
     assert [panel.to_move for panel in room.screen.players] == [True, False]
 
@@ -238,10 +241,10 @@ def test_half_steps_are_taken_back_and_done_again_beside_the_table(room: Room) -
 
     assert lit() == [False, False]
     room.keys("w")
-    held = room.viewer.handling.hand.steps
+    held = room.viewer.hand.hand.steps
     assert held and lit() == [True, False]
     room.click("tool:undo")
-    assert not room.viewer.handling.hand.steps and lit() == [False, True]
+    assert not room.viewer.hand.hand.steps and lit() == [False, True]
     room.click("tool:redo")
-    assert room.viewer.handling.hand.steps == held and lit() == [True, False]
-    assert room.session.replay.line == []
+    assert room.viewer.hand.hand.steps == held and lit() == [True, False]
+    assert room.session.table.player.line == []

@@ -14,7 +14,7 @@ from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.window.window import GameWindow
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Move, Position
@@ -30,8 +30,8 @@ def seat() -> Iterator[Seat]:
     with world("classic", (640, 480)) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        viewer = Viewer(base, Session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
-        viewer._draw = lambda panels_changed: None  # type: ignore[method-assign]
+        viewer = GameWindow(base, Session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
+        viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)
             yield Seat(viewer, mouse)
@@ -70,7 +70,7 @@ def test_a_game_on_every_board(seat: Seat, board: str) -> None:
 def test_a_whole_game(seat: Seat, way: str) -> None:
     start = Position.start()
     play(seat, start, random_moves(start, 400, "whole"), (way,))
-    assert seat.viewer.session.replay.node.position.outcome()
+    assert seat.viewer.session.table.player.node.position.outcome()
 
 
 ENDS = sorted(golden.FOLDER.glob("end-*.txt"))
@@ -84,11 +84,11 @@ def test_every_kind_of_end(seat: Seat, path: Path, way: str) -> None:
     for move in moves[:-2]:
         position = position.play(move)[0]
     play(seat, position, moves[-2:], (way,))
-    outcome = seat.viewer.session.replay.node.position.outcome()
+    outcome = seat.viewer.session.table.player.node.position.outcome()
     assert outcome
-    assert seat.viewer.screens.screen(seat.viewer.session).banner
+    assert seat.viewer._builder.build(seat.viewer.table).banner
     seat.click(seat.beside())
-    taken = [place for place in seat.viewer.handling.grip.cast.pieces if place.kind == "rack"]
+    taken = [place for place in seat.viewer.hand.held.cast.pieces if place.kind == "rack"]
     if taken:
         seat.key("w")
         assert seat.hand.idle
@@ -110,5 +110,5 @@ def test_a_game_that_repeats_itself_ends(seat: Seat, way: str) -> None:
         moves.append(position.parse_move(words))
         position = position.play(moves[-1])[0]
     play(seat, start, moves, (way,))
-    banner = seat.viewer.screens.screen(seat.viewer.session).banner
+    banner = seat.viewer._builder.build(seat.viewer.table).banner
     assert banner and banner.subtitle == "the last four turns repeat the four before them"

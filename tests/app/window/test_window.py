@@ -10,37 +10,39 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.app.sessions import close, play
 from tests.scene.virtual_mouse import Hand
-from zertz3d.app.session import actions
-from zertz3d.app.session.actions import ACTIONS, Action
-from zertz3d.app.session.session import Session
-from zertz3d.app.system import user_state
+from zertz3d.app.editor.editor_mode import EditorMode
+from zertz3d.app.session.bindings import in_groups
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.window.camera_control import Cameraman
-from zertz3d.app.window.window import Viewer
-from zertz3d.hud.screen_model import Screen
+from zertz3d.app.window.camera_control import CameraControl
+from zertz3d.app.window.input_queue import TYPED
+from zertz3d.app.window.window import GameWindow
+from zertz3d.hud.screen_model import Help, Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import WHOLE
+from zertz3d.tools.keys_table import MODES
 
 FRAME = 0.02
 
-Check = Callable[[Viewer], bool]
+Check = Callable[[GameWindow], bool]
 
 
-def tick(viewer: Viewer, frames: int = 1, seconds: float = FRAME) -> None:
+def tick(viewer: GameWindow, frames: int = 1, seconds: float = FRAME) -> None:
     for _ in range(frames):
         viewer.tick(seconds)
 
 
-def settle(viewer: Viewer) -> None:
+def settle(viewer: GameWindow) -> None:
     """Let the film and the camera come to rest."""
     for _ in range(400):
         viewer.tick(0.1)
-        if not (viewer.session.replay.playback.playing or viewer.cameraman.orbit.moving):
+        if not (viewer.session.table.player.playback.playing or viewer.view.camera.orbit.moving):
             return
     raise AssertionError("it does not come to rest")
 
 
-def press(hand: Hand, viewer: Viewer, key: str, frames: int = 1) -> None:
+def press(hand: Hand, viewer: GameWindow, key: str, frames: int = 1) -> None:
     """A key with its modifiers, by its name in the table."""
     held = []
     for modifier in ("shift-", "control-", "alt-"):
@@ -57,29 +59,28 @@ def press(hand: Hand, viewer: Viewer, key: str, frames: int = 1) -> None:
 
 
 @pytest.fixture
-def fresh(viewer: Viewer) -> Viewer:
+def fresh(viewer: GameWindow) -> GameWindow:
     """The viewer as after its start, at turn 2 of 3."""
     session = viewer.session
-    viewer.finished = viewer.fullscreen = False
-    session.line = session.browser = None
-    session.help = session.hidden = False
-    while session.open_overlay:
-        session.close()
-    session.show_moves = None
-    session.messages.clear()
-    viewer.settings = session.settings = Settings(tier="low")
-    viewer.kept = user_state.Memory()
+    viewer.own.finished = viewer.view.fullscreen = False
+    viewer.table.hide(False)
+    while viewer.table.modes.overlay is not None:
+        close(session)
+    viewer.table.list_moves(None)
+    viewer.table.messages.clear()
+    viewer.table.change(Settings(tier="low"))
+    viewer.kept.views.clear()
     viewer.sound.muted = False
-    viewer.hud.scale = 1.0
+    viewer.view.hud.scale = 1.0
     if shown(viewer).graph:
-        session.do("graph")
-    session.open_game(0)
-    session.replay.playback = session.replay.playback.seek(0.0)
-    session.replay.set_rate(1.0)
-    if session.replay.playback.loop:
-        session.replay.toggle_loop()
-    session.replay.go_to_turn(2)
-    viewer.cameraman.look("seat", 0.0)
+        session.handle(Intent(Action.GRAPH))
+    session.table.open_game(0)
+    session.table.player.playback = session.table.player.playback.seek(0.0)
+    session.table.player.set_rate(1.0)
+    if session.table.player.playback.loop:
+        session.table.player.toggle_loop()
+    session.table.player.go_to_turn(2)
+    viewer.view.camera.look("seat", 0.0)
     tick(viewer, 2)
     return viewer
 
@@ -88,16 +89,16 @@ def overlay(name: str) -> Check:
     return lambda viewer: type(shown(viewer).overlay).__name__ == name
 
 
-def shown(viewer: Viewer) -> Screen:
-    return viewer.screens.screen(viewer.session)
+def shown(viewer: GameWindow) -> Screen:
+    return viewer._builder.build(viewer.table)
 
 
 def at_turn(turn: int) -> Check:
-    return lambda viewer: viewer.session.replay.turn == turn
+    return lambda viewer: viewer.session.table.player.turn == turn
 
 
 def said(text: str) -> Check:
-    return lambda viewer: any(text in message.text for message in viewer.session.messages)
+    return lambda viewer: any(text in message.text for message in viewer.session.table.messages)
 
 
 def captioned(text: str) -> Check:
@@ -105,8 +106,8 @@ def captioned(text: str) -> Check:
 
 
 def looking(azimuth: float | None = None, elevation: float | None = None) -> Check:
-    def check(viewer: Viewer) -> bool:
-        view = viewer.cameraman.orbit.goal
+    def check(viewer: GameWindow) -> bool:
+        view = viewer.view.camera.orbit.goal
         right = azimuth is None or abs((view.azimuth - azimuth + pi) % (2 * pi) - pi) < 0.01
         return right and (elevation is None or abs(view.elevation - elevation) < 0.02)
 
@@ -114,161 +115,173 @@ def looking(azimuth: float | None = None, elevation: float | None = None) -> Che
 
 
 def between(turn: int, other: int) -> Check:
-    def check(viewer: Viewer) -> bool:
-        marks = viewer.session.replay.film.marks
-        return marks[turn] < viewer.session.replay.playback.time < marks[other]
+    def check(viewer: GameWindow) -> bool:
+        marks = viewer.session.table.player.film.marks
+        return marks[turn] < viewer.session.table.player.playback.time < marks[other]
 
     return check
 
 
 def repeating(turn: int, other: int) -> Check:
-    def check(viewer: Viewer) -> bool:
-        marks = viewer.session.replay.film.marks
-        return viewer.session.replay.playback.span == (marks[turn], marks[other])
+    def check(viewer: GameWindow) -> bool:
+        marks = viewer.session.table.player.film.marks
+        return viewer.session.table.player.playback.span == (marks[turn], marks[other])
 
     return check
 
 
-def branch(viewer: Viewer) -> None:
-    viewer.session.replay.play("Wb1,g4")
+def branch(viewer: GameWindow) -> None:
+    viewer.table.player.play(viewer.table.player.ahead.position.parse_move("Wb1,g4"))
     settle(viewer)
 
 
-def undone(viewer: Viewer) -> None:
+def undone(viewer: GameWindow) -> None:
     branch(viewer)
-    viewer.session.do("undo")
+    viewer.session.handle(Intent(Action.UNDO))
 
 
-def faster(viewer: Viewer) -> None:
-    viewer.session.replay.set_rate(4.0)
+def faster(viewer: GameWindow) -> None:
+    viewer.session.table.player.set_rate(4.0)
 
 
-def at_variation(viewer: Viewer) -> None:
-    viewer.session.replay.go_to_turn(2)
+def at_variation(viewer: GameWindow) -> None:
+    viewer.session.table.player.go_to_turn(2)
 
 
-def kept(viewer: Viewer) -> None:
+def kept(viewer: GameWindow) -> None:
     for n in "6789":
-        viewer.cameraman.orbit.goal = viewer.cameraman.orbit.goal.orbit(0.7, 0.1)
-        viewer.do("store-view", f"shift-{n}")
-    viewer.cameraman.look("top", 0.0)
+        viewer.view.camera.orbit.goal = viewer.view.camera.orbit.goal.orbit(0.7, 0.1)
+        viewer.handle(Intent(Action.STORE_VIEW, n))
+    viewer.view.camera.look("top", 0.0)
 
 
-def nothing(viewer: Viewer) -> None:
+def nothing(viewer: GameWindow) -> None:
     """No preparation."""
 
 
-def copied(viewer: Viewer) -> None:
-    viewer.do("follow")
-    viewer.cameraman.orbit.fly(viewer.cameraman.orbit.goal.orbit(1.0, 0.2), 0.0)
+def copied(viewer: GameWindow) -> None:
+    viewer.handle(Intent(Action.FOLLOW))
+    viewer.view.camera.orbit.fly(viewer.view.camera.orbit.goal.orbit(1.0, 0.2), 0.0)
 
 
-def resting(viewer: Viewer) -> None:
-    viewer.do("follow")
-    viewer.cameraman.orbit.fly(viewer.cameraman.home(), 0.0)
+def resting(viewer: GameWindow) -> None:
+    viewer.handle(Intent(Action.FOLLOW))
+    viewer.view.camera.orbit.fly(viewer.view.camera.home(), 0.0)
 
 
-def at_the_end(viewer: Viewer) -> None:
-    viewer.session.replay.go_to_turn(3)
+def at_the_end(viewer: GameWindow) -> None:
+    viewer.session.table.player.go_to_turn(3)
 
 
-def capture_due(viewer: Viewer) -> None:
+def capture_due(viewer: GameWindow) -> None:
     at_the_end(viewer)
-    viewer.session.play("We4,b5")
+    play(viewer.session, "We4,b5")
     settle(viewer)
 
 
-EFFECTS: dict[str, tuple[Callable[[Viewer], None], Check]] = {
-    "take-colour": (at_the_end, lambda v: v.handling.hand.chosen("take") is not None),
-    "choose": (capture_due, lambda v: v.handling.cursor is not None),
-    "guide": (nothing, said("guide: normal")),
-    "play": (nothing, lambda v: v.session.replay.playback.playing),
-    "next": (nothing, at_turn(3)),
-    "previous": (nothing, at_turn(1)),
-    "half-next": (nothing, between(2, 3)),
-    "half-previous": (nothing, between(1, 2)),
-    "first": (nothing, at_turn(0)),
-    "last": (nothing, at_turn(3)),
-    "ten-on": (nothing, at_turn(3)),
-    "ten-back": (nothing, at_turn(0)),
-    "reverse": (nothing, at_turn(0)),
-    "slower": (nothing, lambda v: v.session.replay.playback.rate == 0.5),
-    "faster": (nothing, lambda v: v.session.replay.playback.rate == 2.0),
-    "normal-speed": (faster, lambda v: v.session.replay.playback.rate == 1.0),
-    "loop": (nothing, lambda v: v.session.replay.playback.loop),
-    "loop-from": (nothing, repeating(2, 3)),
-    "loop-to": (nothing, repeating(0, 2)),
-    "previous-variation": (at_variation, lambda v: str(v.session.replay.node.move) == "Gd5,d7"),
-    "next-variation": (at_variation, lambda v: str(v.session.replay.node.move) == "Gd5,d7"),
-    "type-move": (nothing, overlay("Prompt")),
-    "undo": (branch, at_turn(2)),
-    "redo": (undone, lambda v: str(v.session.replay.node.move) == "Wb1,g4"),
-    "open": (nothing, overlay("Prompt")),
-    "save": (nothing, overlay("Prompt")),
-    "go-to-turn": (nothing, overlay("Prompt")),
-    "copy": (nothing, said("the clipboard")),
-    "paste": (nothing, lambda v: bool(v.session.messages) or v.session.shelf.paths == []),
-    "next-game": (nothing, lambda v: v.board.name == "48"),
-    "previous-game": (nothing, said("this is the first game")),
-    "library": (nothing, overlay("Library")),
-    "new": (nothing, overlay("Form")),
-    "rematch": (nothing, said("there is no game to play again")),
-    "play-from-here": (nothing, overlay("Form")),
-    "offer-draw": (nothing, said("no game is being played")),
-    "resign": (nothing, said("no game is being played")),
-    "pause-game": (nothing, said("no game is being played")),
-    "learn": (nothing, overlay("Form")),
-    "set-up": (nothing, overlay("Form")),
-    "hint": (nothing, captioned("Put ")),
-    "best-line": (nothing, captioned("Enter plays it")),
-    "play-line": (nothing, said("there is no line to play")),
-    "graph": (nothing, lambda v: shown(v).graph is not None),
-    "why": (nothing, lambda v: bool(v.session.messages)),
-    "other-side": (nothing, looking(azimuth=pi)),
-    "view-seat": (copied, looking(azimuth=0.0)),
-    "view-opponent": (nothing, looking(azimuth=pi)),
-    "view-top": (nothing, looking(elevation=1.536)),
-    "view-edge": (nothing, looking(elevation=0.244)),
-    "view-tour": (nothing, lambda v: v.cameraman.touring),
-    "store-view": (nothing, lambda v: len(v.kept.views) == 1),
-    "recall-view": (kept, lambda v: v.cameraman.orbit.goal.elevation < 1.3),
-    "home-view": (copied, looking(azimuth=0.0)),
-    "follow": (nothing, said("the camera rests")),
-    "pan": (resting, lambda v: v.cameraman.orbit.goal.target != v.cameraman.home().target),
-    "coordinates": (nothing, said("coordinates: rings")),
-    "table": (nothing, said("table: walnut")),
-    "stone-marks": (nothing, said("stone marks: dot")),
-    "fullscreen": (nothing, lambda v: not v.fullscreen),  # there is no screen to fill here; it must not break
-    "hide": (nothing, lambda v: shown(v).hidden),
-    "sound": (nothing, lambda v: v.sound.muted),
-    "screenshot": (nothing, said("saved ")),
-    "larger": (nothing, lambda v: v.hud.scale > 1),
-    "smaller": (nothing, lambda v: v.hud.scale < 1),
-    "normal-size": (lambda v: v.do("larger"), lambda v: v.hud.scale == 1),
-    "help": (nothing, overlay("Help")),
-    "escape": (lambda v: v.do("help"), lambda v: not v.session.open_overlay and not v.finished),
-    "quit": (nothing, lambda v: v.finished),
+EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
+    Action.TAKE: (at_the_end, lambda v: v.hand.hand.chosen("take") is not None),
+    Action.CHOOSE: (capture_due, lambda v: v.hand.aim.cursor is not None),
+    Action.GUIDE: (nothing, said("guide: normal")),
+    Action.PLAY: (nothing, lambda v: v.session.table.player.playback.playing),
+    Action.NEXT: (nothing, at_turn(3)),
+    Action.PREVIOUS: (nothing, at_turn(1)),
+    Action.HALF_NEXT: (nothing, between(2, 3)),
+    Action.HALF_PREVIOUS: (nothing, between(1, 2)),
+    Action.FIRST: (nothing, at_turn(0)),
+    Action.LAST: (nothing, at_turn(3)),
+    Action.TEN_ON: (nothing, at_turn(3)),
+    Action.TEN_BACK: (nothing, at_turn(0)),
+    Action.REVERSE: (nothing, at_turn(0)),
+    Action.SLOWER: (nothing, lambda v: v.session.table.player.playback.rate == 0.5),
+    Action.FASTER: (nothing, lambda v: v.session.table.player.playback.rate == 2.0),
+    Action.NORMAL_SPEED: (faster, lambda v: v.session.table.player.playback.rate == 1.0),
+    Action.LOOP: (nothing, lambda v: v.session.table.player.playback.loop),
+    Action.LOOP_FROM: (nothing, repeating(2, 3)),
+    Action.LOOP_TO: (nothing, repeating(0, 2)),
+    Action.PREVIOUS_VARIATION: (at_variation, lambda v: str(v.session.table.player.node.move) == "Gd5,d7"),
+    Action.NEXT_VARIATION: (at_variation, lambda v: str(v.session.table.player.node.move) == "Gd5,d7"),
+    Action.TYPE_MOVE: (nothing, overlay("Prompt")),
+    Action.UNDO: (branch, at_turn(2)),
+    Action.REDO: (undone, lambda v: str(v.session.table.player.node.move) == "Wb1,g4"),
+    Action.OPEN: (nothing, overlay("Prompt")),
+    Action.SAVE: (nothing, overlay("Prompt")),
+    Action.GO_TO_TURN: (nothing, overlay("Prompt")),
+    Action.COPY: (nothing, said("the clipboard")),
+    Action.PASTE: (nothing, lambda v: bool(v.session.table.messages) or v.session.table.games.paths == []),
+    Action.NEXT_GAME: (nothing, lambda v: v.view.board.name == "48"),
+    Action.PREVIOUS_GAME: (nothing, said("this is the first game")),
+    Action.LIBRARY: (nothing, overlay("Library")),
+    Action.NEW: (nothing, overlay("Form")),
+    Action.REMATCH: (nothing, said("there is no game to play again")),
+    Action.PLAY_FROM_HERE: (nothing, overlay("Form")),
+    Action.OFFER_DRAW: (nothing, said("no game is being played")),
+    Action.RESIGN: (nothing, said("no game is being played")),
+    Action.PAUSE_GAME: (nothing, said("no game is being played")),
+    Action.LEARN: (nothing, overlay("Form")),
+    Action.SET_UP: (nothing, overlay("Form")),
+    Action.HINT: (nothing, captioned("Put ")),
+    Action.BEST_LINE: (nothing, captioned("Enter plays it")),
+    Action.PLAY_LINE: (nothing, said("there is no line to play")),
+    Action.GRAPH: (nothing, lambda v: shown(v).graph is not None),
+    Action.WHY: (nothing, lambda v: bool(v.session.table.messages)),
+    Action.OTHER_SIDE: (nothing, looking(azimuth=pi)),
+    Action.STORE_VIEW: (nothing, lambda v: len(v.kept.views) == 1),
+    Action.RECALL_VIEW: (kept, lambda v: v.view.camera.orbit.goal.elevation < 1.3),
+    Action.HOME_VIEW: (copied, looking(azimuth=0.0)),
+    Action.FOLLOW: (nothing, said("the camera rests")),
+    Action.PAN: (resting, lambda v: v.view.camera.orbit.goal.target != v.view.camera.home().target),
+    Action.COORDINATES: (nothing, said("coordinates: rings")),
+    Action.TABLE: (nothing, said("table: slate")),
+    Action.STONE_MARKS: (nothing, said("stone marks: dot")),
+    Action.FULLSCREEN: (nothing, lambda v: not v.view.fullscreen),  # there is no screen to fill here; it must not break
+    Action.HIDE: (nothing, lambda v: shown(v).hidden),
+    Action.SOUND: (nothing, lambda v: v.sound.muted),
+    Action.SCREENSHOT: (nothing, said("saved ")),
+    Action.LARGER: (nothing, lambda v: v.view.hud.scale > 1),
+    Action.SMALLER: (nothing, lambda v: v.view.hud.scale < 1),
+    Action.NORMAL_SIZE: (lambda v: v.handle(Intent(Action.LARGER)), lambda v: v.view.hud.scale == 1),
+    Action.HELP: (nothing, overlay("Help")),
+    Action.ESCAPE: (
+        lambda v: v.handle(Intent(Action.HELP)), lambda v: v.table.modes.overlay is None and not v.finished,
+    ),
+    Action.QUIT: (nothing, lambda v: v.finished),
 }  # fmt: skip
-PRESSES: list[tuple[Action, str]] = [(action, key) for action in ACTIONS for key in action.keys]
+VIEWS: dict[str, tuple[Callable[[GameWindow], None], Check]] = {
+    "seat": (copied, looking(azimuth=0.0)),
+    "opponent": (nothing, looking(azimuth=pi)),
+    "top": (nothing, looking(elevation=1.536)),
+    "edge": (nothing, looking(elevation=0.244)),
+    "tour": (nothing, lambda v: v.view.camera.touring),
+}
+"""The same for the views, by their names."""
+BOUND = [binding for mode in MODES if mode is not EditorMode for binding in mode.BINDINGS]
+PRESSES: list[tuple[Intent, str]] = [(binding.intent(key), key) for binding in BOUND for key in binding.keys]
+
+
+def effect_of(intent: Intent) -> tuple[Callable[[GameWindow], None], Check]:
+    return VIEWS[intent.text] if intent.action is Action.VIEW else EFFECTS[intent.action]
 
 
 def test_every_action_with_keys_has_an_effect_to_see() -> None:
-    assert {action.name for action, _ in PRESSES} == set(EFFECTS)
+    assert {intent.action for intent, _ in PRESSES} == {*EFFECTS, Action.VIEW}
+    assert {intent.text for intent, _ in PRESSES if intent.action is Action.VIEW} == set(VIEWS)
 
 
-@pytest.mark.parametrize(("action", "key"), PRESSES, ids=[f"{action.name}:{key}" for action, key in PRESSES])
-def test_keys(fresh: Viewer, hand: Hand, action: Action, key: str) -> None:
-    prepare, check = EFFECTS[action.name]
+@pytest.mark.parametrize(("intent", "key"), PRESSES, ids=[f"{intent.action}:{key}" for intent, key in PRESSES])
+def test_keys(fresh: GameWindow, hand: Hand, intent: Intent, key: str) -> None:
+    action = intent.action
+    prepare, check = effect_of(intent)
     prepare(fresh)
     tick(fresh)
-    if action.name != "escape":
-        assert action.name == "fullscreen" or not check(fresh), "the effect must not be there before"
-    if action.name == "pan":
+    if action is not Action.ESCAPE:
+        assert action is Action.FULLSCREEN or not check(fresh), "the effect must not be there before"
+    if action is Action.PAN:
         with hand.holding(key):
             tick(fresh, 10)
     else:
         press(hand, fresh, key)
-    if action.name not in ("play", "view-tour"):
+    if action is not Action.PLAY and intent.value != "tour":
         settle(fresh)
     assert check(fresh)
 
@@ -276,8 +289,8 @@ def test_keys(fresh: Viewer, hand: Hand, action: Action, key: str) -> None:
 class TestMouse:
     """Gestures in the picture and on the panels."""
 
-    def test_right_drag_orbits_and_stops_following(self, fresh: Viewer, hand: Hand) -> None:
-        before = fresh.cameraman.orbit.goal
+    def test_right_drag_orbits_and_stops_following(self, fresh: GameWindow, hand: Hand) -> None:
+        before = fresh.view.camera.orbit.goal
         hand.move(300, 200)
         hand.press("right")
         for x in range(300, 400, 20):
@@ -285,11 +298,11 @@ class TestMouse:
             tick(fresh)
         hand.release("right")
         settle(fresh)
-        assert fresh.cameraman.orbit.goal.azimuth != before.azimuth
-        assert not fresh.cameraman.following
+        assert fresh.view.camera.orbit.goal.azimuth != before.azimuth
+        assert not fresh.view.camera.following
 
-    def test_middle_drag_pans(self, fresh: Viewer, hand: Hand) -> None:
-        before = fresh.cameraman.orbit.goal.target
+    def test_middle_drag_pans(self, fresh: GameWindow, hand: Hand) -> None:
+        before = fresh.view.camera.orbit.goal.target
         hand.move(300, 200)
         hand.press("middle")
         for x in range(300, 360, 20):
@@ -297,18 +310,18 @@ class TestMouse:
             tick(fresh)
         hand.release("middle")
         tick(fresh, 3)
-        assert fresh.cameraman.orbit.goal.target != before
+        assert fresh.view.camera.orbit.goal.target != before
 
-    def test_wheel_zooms(self, fresh: Viewer, hand: Hand) -> None:
-        fresh.do("follow")
-        before = fresh.cameraman.orbit.goal.distance
+    def test_wheel_zooms(self, fresh: GameWindow, hand: Hand) -> None:
+        fresh.handle(Intent(Action.FOLLOW))
+        before = fresh.view.camera.orbit.goal.distance
         hand.move(300, 200)
         hand.click("wheel_up")
         tick(fresh, 2)
-        assert fresh.cameraman.orbit.goal.distance < before
+        assert fresh.view.camera.orbit.goal.distance < before
 
-    def test_double_click_goes_home(self, fresh: Viewer, hand: Hand) -> None:
-        fresh.do("view-edge")
+    def test_double_click_goes_home(self, fresh: GameWindow, hand: Hand) -> None:
+        fresh.handle(Intent(Action.VIEW, "edge"))
         settle(fresh)
         hand.move(140, 200)
         for _ in range(2):
@@ -320,12 +333,12 @@ class TestMouse:
     @pytest.mark.parametrize(
         ("button", "check"),
         [
-            ("play", lambda v: v.session.replay.playback.playing), ("first", at_turn(0)), ("last", at_turn(3)),
+            ("play", lambda v: v.session.table.player.playback.playing), ("first", at_turn(0)), ("last", at_turn(3)),
             ("help", overlay("Help")), ("library", overlay("Library")),
         ],
     )  # fmt: skip
-    def test_buttons(self, fresh: Viewer, hand: Hand, button: str, check: Check) -> None:
-        rect = fresh.hud.rects[button]
+    def test_buttons(self, fresh: GameWindow, hand: Hand, button: str, check: Check) -> None:
+        rect = fresh.view.hud.rects[button]
         hand.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
         tick(fresh)
         hand.press("left")
@@ -334,8 +347,8 @@ class TestMouse:
         tick(fresh)
         assert check(fresh)
 
-    def test_scrubbing_shows_each_moment_in_the_next_frame(self, fresh: Viewer, hand: Hand) -> None:
-        rect = fresh.hud.rects["scrub"]
+    def test_scrubbing_shows_each_moment_in_the_next_frame(self, fresh: GameWindow, hand: Hand) -> None:
+        rect = fresh.view.hud.rects["scrub"]
         y = rect.y + rect.h / 2
         hand.move(rect.x + 2, y)
         hand.press("left")
@@ -344,31 +357,31 @@ class TestMouse:
         for part in (0.2, 0.5, 0.9, 0.4):
             hand.move(rect.x + rect.w * part, y)
             tick(fresh)
-            times.append(fresh.session.replay.playback.time / fresh.session.replay.film.duration)
-            sampled = fresh.session.replay.film.sample(fresh.session.replay.playback.time)
-            drawn = {name: piece.pose for name, piece in fresh.stage.pieces.by_name.items()}
+            times.append(fresh.session.table.player.playback.time / fresh.session.table.player.film.duration)
+            sampled = fresh.session.table.player.film.sample(fresh.session.table.player.playback.time)
+            drawn = {name: piece.pose for name, piece in fresh.view.stage.pieces.by_name.items()}
             assert all(drawn.get(name) == pose for name, pose in sampled.items() if pose.phase != "away")
         hand.release("left")
         tick(fresh)
         assert times == pytest.approx([0.2, 0.5, 0.9, 0.4], abs=0.02)
 
-    def test_letting_go_outside_of_the_window_ends_the_scrub(self, fresh: Viewer, hand: Hand) -> None:
-        rect = fresh.hud.rects["scrub"]
-        fresh.session.replay.toggle()
+    def test_letting_go_outside_of_the_window_ends_the_scrub(self, fresh: GameWindow, hand: Hand) -> None:
+        rect = fresh.view.hud.rects["scrub"]
+        fresh.session.table.player.toggle()
         hand.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
         hand.press("left")
         tick(fresh)
-        assert not fresh.session.replay.playback.playing
+        assert not fresh.session.table.player.playback.playing
         hand.mouse.set_mouse_on(False)
         hand.release("left")
         tick(fresh)
         hand.mouse.set_mouse_on(True)
-        assert fresh.session.replay.playback.playing
-        assert not fresh.hud.owns(300, 200)
+        assert fresh.session.table.player.playback.playing
+        assert not fresh.view.hud.owns(300, 200)
 
-    def test_a_panel_keeps_the_camera_still(self, fresh: Viewer, hand: Hand) -> None:
-        rect = fresh.hud.rects["scrub"]
-        before = fresh.cameraman.orbit.goal
+    def test_a_panel_keeps_the_camera_still(self, fresh: GameWindow, hand: Hand) -> None:
+        rect = fresh.view.hud.rects["scrub"]
+        before = fresh.view.camera.orbit.goal
         hand.move(rect.x + 5, rect.y + 5)
         hand.press("left")
         for n in range(5):
@@ -376,109 +389,105 @@ class TestMouse:
             fresh._input(FRAME)
         hand.release("left")
         fresh._input(FRAME)
-        assert fresh.cameraman.orbit.goal == before
+        assert fresh.view.camera.orbit.goal == before
 
 
-def type_text(viewer: Viewer, hand: Hand, text: str) -> None:
+def type_text(viewer: GameWindow, hand: Hand, text: str) -> None:
     for character in text:
-        hand.mouse.keystroke(ord(character)) if hasattr(hand.mouse, "keystroke") else viewer.controls.later(
-            lambda c=character: viewer.controls.typed(c)  # type: ignore[misc]
-        )
+        if hasattr(hand.mouse, "keystroke"):
+            hand.mouse.keystroke(ord(character))
+        else:
+            viewer.queue.note(TYPED, character)
         tick(viewer)
 
 
-def test_a_move_is_typed_and_played(fresh: Viewer, hand: Hand) -> None:
+def test_a_move_is_typed_and_played(fresh: GameWindow, hand: Hand) -> None:
     press(hand, fresh, "b")  # in the middle of a record nobody plays: a letter begins a line
     type_text(fresh, hand, "b1,g4")
     press(hand, fresh, "enter")
     settle(fresh)
-    assert str(fresh.session.replay.node.move) == "Bb1,g4"
+    assert str(fresh.session.table.player.node.move) == "Bb1,g4"
     assert shown(fresh).overlay is None
 
 
-def test_letters_typed_into_a_line_do_nothing_else(fresh: Viewer, hand: Hand) -> None:
+def test_letters_typed_into_a_line_do_nothing_else(fresh: GameWindow, hand: Hand) -> None:
     press(hand, fresh, "control-g")
-    before = (fresh.cameraman.orbit.goal, fresh.session.hidden, fresh.settings)
+    before = (fresh.view.camera.orbit.goal, fresh.session.table.hidden, fresh.table.settings)
     for key in ("z", "c", "w", "m", "space", "f", "2"):
         press(hand, fresh, key)
-    assert (fresh.cameraman.orbit.goal, fresh.session.hidden, fresh.settings) == before
+    assert (fresh.view.camera.orbit.goal, fresh.session.table.hidden, fresh.table.settings) == before
     press(hand, fresh, "escape")
     assert shown(fresh).overlay is None
 
 
-def test_nothing_is_drawn_when_nothing_moves(fresh: Viewer) -> None:
-    fresh.do("follow")
+def test_nothing_is_drawn_when_nothing_moves(fresh: GameWindow) -> None:
+    fresh.handle(Intent(Action.FOLLOW))
     settle(fresh)
-    fresh.session.messages.clear()
+    fresh.session.table.messages.clear()
     tick(fresh, 60)
     drawn: list[Any] = []
-    original = fresh.stage.draw
+    original = fresh.view.stage.draw
 
     def draw() -> bool:
         drawn.append(original())
         return bool(drawn[-1])
 
-    fresh.stage.draw = draw  # type: ignore[method-assign]
+    fresh.view.stage.draw = draw  # type: ignore[method-assign]
     try:
         tick(fresh, 10)
     finally:
-        del fresh.stage.draw
+        del fresh.view.stage.draw
     assert drawn == [False] * 10
 
 
-def test_screenshots_are_pictures_of_the_table(fresh: Viewer, home: Path) -> None:
+def test_screenshots_are_pictures_of_the_table(fresh: GameWindow, home: Path) -> None:
     count = len(list((home / "Pictures").glob("*.png")))
-    fresh.do("screenshot")
+    fresh.handle(Intent(Action.SCREENSHOT))
     found = sorted((home / "Pictures").glob("*.png"))
     assert len(found) == count + 1
     assert found[-1].read_bytes().startswith(b"\x89PNG")
 
 
-def test_resizing(fresh: Viewer) -> None:
+def test_resizing(fresh: GameWindow) -> None:
     for size in ((320, 500), (900, 200), (1, 1), (2, 700), (3840, 40), (640, 360)):
-        fresh.resize(size)
+        fresh.view.resize(size)
         tick(fresh, 2)
-        assert fresh.stage.picture().shape == (size[1], size[0], 3)
+        assert fresh.view.stage.picture().shape == (size[1], size[0], 3)
 
 
-def test_reduced_motion_cuts_camera_flights(fresh: Viewer) -> None:
-    cameraman = Cameraman(fresh.stage.furniture, fresh.framing, Settings(motion="reduced"))
+def test_reduced_motion_cuts_camera_flights(fresh: GameWindow) -> None:
+    cameraman = CameraControl(fresh.view.stage.furniture, fresh.view.framing, Settings(motion="reduced"))
     cameraman.look("opponent")
     assert not cameraman.orbit.flying
-    assert abs(cameraman.tick(FRAME, fresh.session.replay).azimuth - pi) < 0.01
+    assert abs(cameraman.tick(FRAME, fresh.session.table.player).azimuth - pi) < 0.01
 
 
-def test_the_picture_changes_with_the_game(fresh: Viewer) -> None:
-    fresh.do("follow")
+def test_the_picture_changes_with_the_game(fresh: GameWindow) -> None:
+    fresh.handle(Intent(Action.FOLLOW))
     settle(fresh)
-    before = fresh.stage.picture()
-    fresh.do("last")
+    before = fresh.view.stage.picture()
+    fresh.handle(Intent(Action.LAST))
     tick(fresh)
-    assert np.abs(before.astype(int) - fresh.stage.picture()).max() > 40
+    assert np.abs(before.astype(int) - fresh.view.stage.picture()).max() > 40
 
 
-def test_help_and_table_agree() -> None:
-    from zertz3d.app.session.screen_builder import HELP
-
-    rows = [what for group in HELP.groups for _, what in group.rows]
-    assert rows == [action.what for group in actions.GROUPS for action in actions.in_group(group)]
-
-
-def test_commands_of_the_session_are_not_shadowed(viewer: Viewer) -> None:
-    assert isinstance(viewer.session, Session)
-    for action in ACTIONS:
-        own = hasattr(viewer, "_do_" + action.name.replace("-", "_")) or action.name.startswith("view-")
-        assert own or action.name in viewer.session.commands or action.mouse
+def test_the_help_lists_what_can_be_done_now(fresh: GameWindow) -> None:
+    fresh.handle(Intent(Action.HELP))
+    shown_now = shown(fresh).overlay
+    assert isinstance(shown_now, Help)
+    rows = [what for group in shown_now.groups for _, what in group.rows]
+    assert rows == [one.what for _, some in in_groups(fresh.table.modes.bindings) for one in some]
+    assert "next turn" in rows and "use the brush there" not in rows
 
 
-def test_a_looping_replay_does_not_grow(fresh: Viewer) -> None:
+def test_a_looping_replay_does_not_grow(fresh: GameWindow) -> None:
     def nodes() -> int:
-        roots = (fresh.stage.root, fresh.base.render2d, fresh.base.pixel2d)
+        roots = (fresh.view.stage.root, fresh.base.render2d, fresh.base.pixel2d)
         return sum(root.find_all_matches("**").get_num_paths() for root in roots)
 
-    fresh.session.replay.toggle_loop()
-    fresh.session.replay.set_rate(8.0)
-    fresh.session.replay.toggle()
+    fresh.session.table.player.toggle_loop()
+    fresh.session.table.player.set_rate(8.0)
+    fresh.session.table.player.toggle()
     for _ in range(60):
         tick(fresh, seconds=0.1)
     before = nodes()
@@ -492,18 +501,18 @@ def test_a_looping_replay_does_not_grow(fresh: Viewer) -> None:
     gc.collect()
     end = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert fresh.session.replay.playback.playing
+    assert fresh.session.table.player.playback.playing
     assert nodes() <= before + 5
     assert end - middle < 150_000
 
 
-def test_the_usual_views_make_room_for_panels_and_a_view_of_ones_own_stays(fresh: Viewer) -> None:
+def test_the_usual_views_make_room_for_panels_and_a_view_of_ones_own_stays(fresh: GameWindow) -> None:
     free = [WHOLE]
-    man = Cameraman(fresh.stage.furniture, lambda: (1.6, free[0]), Settings(motion="reduced"))
-    before = man.tick(FRAME, fresh.session.replay)
+    man = CameraControl(fresh.view.stage.furniture, lambda: (1.6, free[0]), Settings(motion="reduced"))
+    before = man.tick(FRAME, fresh.session.table.player)
     free[0] = (-0.5, 1.0, -1.0, 1.0)
-    after = man.tick(FRAME, fresh.session.replay)
+    after = man.tick(FRAME, fresh.session.table.player)
     assert after != before
     man.let_go()
     free[0] = WHOLE
-    assert man.tick(FRAME, fresh.session.replay) == after
+    assert man.tick(FRAME, fresh.session.table.player) == after

@@ -13,7 +13,8 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout, unit_of
 from zertz3d.hud.panels import tool_buttons
-from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Screen, Words
+from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Screen, Words
+from zertz3d.intents import Action, FieldAnswer, Intent
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 everywhere = pytest.mark.parametrize("scale", SCALES)
@@ -134,28 +135,28 @@ def test_arrows_change_an_answer_and_stop_at_its_ends(hud: Hud) -> None:
     screen = SCREENS["form"]
     hud.show(screen)
     assert press(hud, screen, "tab", "arrow_left") == []
-    assert press(hud, screen, "arrow_right") == [Intent("form", ("board", "40"))]
+    assert press(hud, screen, "arrow_right") == [Intent(Action.FORM, FieldAnswer("board", "40"))]
     last = replace(FORM, fields=(Pick("board", "Board", FORM.fields[0].options, "61"),))  # type: ignore[union-attr]
     screen = replace(GAME, overlay=last)
     hud.show(screen)
     assert press(hud, screen, "arrow_right") == []
-    assert press(hud, screen, "arrow_left") == [Intent("form", ("board", "48"))]
+    assert press(hud, screen, "arrow_left") == [Intent(Action.FORM, FieldAnswer("board", "48"))]
 
 
 def test_enter_presses_the_main_button_or_the_one_the_keyboard_stands_on(hud: Hud) -> None:
     screen = SCREENS["form"]
     hud.show(screen)
-    assert press(hud, screen, "enter") == [Intent("start-game")]
-    assert press(hud, screen, "shift-tab", "arrow_left", "enter") == [Intent("cancel")]
-    assert press(hud, screen, "space") == [Intent("cancel")]
-    off = replace(FORM, buttons=(Button("Play", Intent("start-game"), main=True, enabled=False),))
+    assert press(hud, screen, "enter") == [Intent(Action.START_GAME)]
+    assert press(hud, screen, "shift-tab", "arrow_left", "enter") == [Intent(Action.CANCEL)]
+    assert press(hud, screen, "space") == [Intent(Action.CANCEL)]
+    off = replace(FORM, buttons=(Button("Play", Intent(Action.START_GAME), main=True, enabled=False),))
     hud.show(replace(GAME, overlay=off))
     assert press(hud, replace(GAME, overlay=off), "enter") == []
 
 
 def test_escape_closes_what_can_be_closed(hud: Hud) -> None:
     hud.show(SCREENS["form"])
-    assert hud.key("escape") == [Intent("cancel")]
+    assert hud.key("escape") == [Intent(Action.CANCEL)]
     hud.show(replace(GAME, overlay=replace(FORM, closable=False)))
     assert hud.key("escape") == [] and found(hud, "close") is None
 
@@ -166,13 +167,15 @@ def test_names_are_typed(hud: Hud) -> None:
     assert not hud.typing
     press(hud, screen, "tab", "tab")
     assert hud.typing
-    assert hud.key("", "!") == [Intent("form", ("name0", "Anna!"))]
+    assert hud.key("", "!") == [Intent(Action.FORM, FieldAnswer("name0", "Anna!"))]
     changed = replace(screen, overlay=replace(FORM, fields=(FORM.fields[0], Entry("name0", "Blue", "Anna!"))))
     hud.show(changed)
-    assert press(hud, changed, "arrow_left") == [] and hud.key("backspace") == [Intent("form", ("name0", "Ann!"))]
+    assert press(hud, changed, "arrow_left") == [] and hud.key("backspace") == [
+        Intent(Action.FORM, FieldAnswer("name0", "Ann!"))
+    ]
     hud.show(changed)
     assert press(hud, changed, "space") == []
-    assert press(hud, changed, "enter") == [Intent("start-game")]
+    assert press(hud, changed, "enter") == [Intent(Action.START_GAME)]
 
 
 def test_a_field_that_is_gone_leaves_the_keyboard_free(hud: Hud) -> None:
@@ -205,10 +208,10 @@ def test_a_form_at_the_side_leaves_keys_to_the_table(hud: Hud) -> None:
 
 def test_a_click_answers(hud: Hud) -> None:
     hud.show(SCREENS["form"])
-    assert click(hud, "option:board:61") == [Intent("form", ("board", "61"))]
-    assert click(hud, "option:side1:strong") == [Intent("form", ("side1", "strong"))]
-    assert click(hud, "button:1") == [Intent("start-game")]
-    assert click(hud, "close") == [Intent("cancel")]
+    assert click(hud, "option:board:61") == [Intent(Action.FORM, FieldAnswer("board", "61"))]
+    assert click(hud, "option:side1:strong") == [Intent(Action.FORM, FieldAnswer("side1", "strong"))]
+    assert click(hud, "button:1") == [Intent(Action.START_GAME)]
+    assert click(hud, "close") == [Intent(Action.CANCEL)]
     assert click(hud, "field:name1") == []
     assert hud.typing and hud._view.line.text == LONG
 
@@ -216,7 +219,7 @@ def test_a_click_answers(hud: Hud) -> None:
 def test_what_cannot_be_pressed_is_not_offered(hud: Hud) -> None:
     hud.show(SCREENS["aside"])
     assert found(hud, "button:0") is None
-    assert click(hud, "button:1") == [Intent("lesson-on")]
+    assert click(hud, "button:1") == [Intent(Action.LESSON_NEXT)]
 
 
 def test_a_form_lets_nothing_through_unless_it_stands_at_the_side(hud: Hud) -> None:
@@ -235,7 +238,7 @@ def test_a_long_form_moves_under_wheel_finger_and_tab(hud: Hud) -> None:
     at = hud.parts["form"].middle
     hud.wheel(*at, -40)
     hud.show(screen)
-    assert click(hud, "option:clock:2 h") == [Intent("form", ("clock", "2 h"))]
+    assert click(hud, "option:clock:2 h") == [Intent(Action.FORM, FieldAnswer("clock", "2 h"))]
     hud.wheel(*at, 40)
     hud.show(screen)
     hud.press(*at)
@@ -253,8 +256,8 @@ def test_answers_can_be_given_in_every_window(hud: Hud, size: tuple[int, int]) -
     hud.show(SCREENS["form"])
     hud.wheel(*hud.parts["form"].middle, 100)
     hud.show(SCREENS["form"])
-    assert click(hud, "option:board:48") == [Intent("form", ("board", "48"))]
-    assert hud.key("enter") == [Intent("start-game")]
+    assert click(hud, "option:board:48") == [Intent(Action.FORM, FieldAnswer("board", "48"))]
+    assert hud.key("enter") == [Intent(Action.START_GAME)]
 
 
 def test_tools_answer_unless_they_are_off(hud: Hud) -> None:
@@ -262,7 +265,7 @@ def test_tools_answer_unless_they_are_off(hud: Hud) -> None:
         hud.resize(*size)
         hud.show(SCREENS["tools"])
         assert found(hud, "tool:undo") is None
-        assert click(hud, "tool:redo") == [Intent("redo")]
+        assert click(hud, "tool:redo") == [Intent(Action.REDO)]
 
 
 def test_an_icon_alone_says_its_word(hud: Hud) -> None:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tests.hud.drawing import drawn, view_of
 from tests.hud.samples import CROWDED, SCREENS, SIZES
-from tests.hud.test_parts import drawn, view_of
 from zertz3d.errors import ZertzError
 from zertz3d.hud.draw import atlas as atlas_module
 from zertz3d.hud.draw.atlas import Atlas

@@ -12,8 +12,9 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels import graph, transport
-from zertz3d.hud.screen_model import Graph, Intent, Screen, Tick
+from zertz3d.hud.screen_model import Graph, Screen, Tick
 from zertz3d.hud.state import View
+from zertz3d.intents import Action, Intent
 
 SHOWN = replace(GAME, graph=GRAPH)
 
@@ -80,7 +81,7 @@ def test_knobs_lead_to_their_turns_and_the_rest_scrubs(hud: Hud) -> None:
     found = tooltip.of(hud._view)
     assert found and found[1].startswith("Turn 14") and found[1].endswith("turning point")
     assert found[0].bottom <= strip.y
-    assert hud.press(x, strip.middle[1]) == [Intent("show-turn", 14)]
+    assert hud.press(x, strip.middle[1]) == [Intent(Action.SHOW_TURN, 14)]
     hud.release(x, strip.middle[1])
     far = transport.place_of(scrub, GAME.transport.ticks[19].time, GAME.transport.length)
     (intent,) = hud.press(far, strip.middle[1])

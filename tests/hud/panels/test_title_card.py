@@ -13,7 +13,8 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout, unit_of
 from zertz3d.hud.panels import title_card
-from zertz3d.hud.screen_model import Card, Intent
+from zertz3d.hud.screen_model import Card
+from zertz3d.intents import Action, Intent
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.parts import asset_loader
 
@@ -70,7 +71,7 @@ def test_nothing_of_it_answers_to_a_touch(hud: Hud) -> None:
     assert hud.press(640, 690) == [] and hud.release(640, 690) == []
     hud.show(GAME)
     x, y = hud.buttons["play"].middle
-    assert Intent("play") in [*hud.press(x, y), *hud.release(x, y)]
+    assert Intent(Action.PLAY) in [*hud.press(x, y), *hud.release(x, y)]
 
 
 def test_a_card_fades_evenly(world: Base, hud: Hud) -> None:

@@ -5,7 +5,7 @@ from math import dist, pi
 
 import pytest
 
-from tests.motion.camera.test_view import seen
+from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, filmed, random_game
 from zertz3d.motion.camera import show_camera
 from zertz3d.motion.camera.show_camera import Direction, Drama, directed

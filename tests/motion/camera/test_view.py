@@ -1,29 +1,20 @@
 """Views as values: what is framed is in the picture, damping knows no frame rate, nobody gets dizzy."""
 
 from itertools import pairwise
-from math import degrees, dist, pi, radians, tan
+from math import degrees, dist, pi, radians
 
 import pytest
 
+from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import follow, smooth
-from zertz3d.motion.camera.view import View, axes, corners, framed
+from zertz3d.motion.camera.view import View, corners, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board, custom_board
 
 ASPECTS = (16 / 9, 4 / 3, 1.0, 9 / 16, 21 / 9)
 WIDE_BOARD = custom_board(f"{x}{n}" for x in "abcdefghijklmnopq" for n in (5, 6))
-
-
-def seen(view: View, point: tuple[float, ...], aspect: float) -> tuple[float, float]:
-    """Where a point is in the picture: from -1 to 1 to the right and up."""
-    offset = [a - b for a, b in zip(point, view.eye, strict=True)]
-    right, up, ahead = (
-        sum(a * b for a, b in zip(offset, axis, strict=True)) for axis in axes(view.azimuth, view.elevation)
-    )
-    assert ahead > 0
-    return right / ahead / tan(view.fov / 2), up / ahead / tan(view.fov / 2) * aspect
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.scene.conftest import world
-from tests.scene.stage.test_stage import pixel
+from tests.scene.stage.small_stage import pixel
 from zertz3d.motion.camera.view import opponent, seat, top
 from zertz3d.motion.layout import MARBLE_RADIUS, furniture, rest
 from zertz3d.motion.piece_roles import opening

@@ -5,26 +5,15 @@ from collections.abc import Iterator
 import numpy as np
 import panda3d.core as p3d
 import pytest
-from numpy.typing import NDArray
 
 from tests.scene.conftest import world
+from tests.scene.stage.small_stage import AROUND, POSES, POSITION, SEAT_VIEW, SIZE, pixel, taken
 from zertz3d.errors import UsageError
-from zertz3d.motion.camera.view import View, axes, edge, opponent, seat, top
-from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture, rest
-from zertz3d.motion.piece_roles import opening
-from zertz3d.rules import Position
+from zertz3d.motion.camera.view import edge, opponent, top
+from zertz3d.motion.layout import MARBLE_RADIUS, Pose
 from zertz3d.scene.gl.renderer import PATIENCE, TILES, Modern
 from zertz3d.scene.parts.themes import names
 from zertz3d.scene.stage.stage import Stage
-
-SIZE = (320, 180)
-POSITION = Position.setup(
-    "37", "standard", Position.start("37").rings[3:], {"d4": "W", "d5": "G", "c2": "B", "e3": "W", "f4": "B"}
-)
-POSES = rest(POSITION, opening(POSITION))
-AROUND = furniture(POSITION.board)
-SEAT_VIEW = seat(AROUND, 16 / 9)
-Picture = NDArray[np.int16]
 
 
 @pytest.fixture(scope="module", params=["full", "low", "classic"])
@@ -44,19 +33,6 @@ def table(stage: Stage) -> Stage:
     stage.apply(POSES)
     stage.look(SEAT_VIEW)
     return stage
-
-
-def taken(stage: Stage) -> Picture:
-    return stage.picture().astype(np.int16)
-
-
-def pixel(view: View, point: tuple[float, ...], size: tuple[int, int] = SIZE) -> tuple[int, int]:
-    """Row and column at which a point of the world is seen, worked out without Panda3D."""
-    right, up, ahead = axes(view.azimuth, view.elevation)
-    away = np.subtract(point, view.eye)
-    depth = away @ ahead * np.tan(view.fov / 2)
-    x, y = away @ right / depth, away @ up / depth * size[0] / size[1]
-    return int((1 - y) / 2 * size[1]), int((1 + x) / 2 * size[0])
 
 
 VIEWS = {

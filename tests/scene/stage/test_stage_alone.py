@@ -6,7 +6,7 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
-from tests.scene.stage.test_stage import POSES, POSITION, SEAT_VIEW, SIZE, pixel, taken
+from tests.scene.stage.small_stage import POSES, POSITION, SEAT_VIEW, SIZE, pixel, taken
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import rest

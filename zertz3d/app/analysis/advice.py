@@ -1,24 +1,26 @@
-"""A part that proposes moves on the table."""
+"""A mode that proposes moves on the table."""
 
 from dataclasses import replace
 
-from zertz3d.app.session.film_player import Replay
-from zertz3d.app.session.mode import Part
-from zertz3d.app.session.session import Session
+from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.session.mode import Layer, Mode
+from zertz3d.app.session.table import Table
 from zertz3d.motion.layout import Pose
 from zertz3d.scene.marks.model import Advice, Marks
 from zertz3d.scene.marks.proposed_moves import ghosts
 
 
-class Advising(Part):
+class AdviceMode(Mode):
     """Shows what `_advice` proposes, as the teacher and the puzzles do."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    layer = Layer.ADVICE
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
 
     @property
-    def _replay(self) -> Replay:
-        return self._session.replay
+    def _player(self) -> FilmPlayer:
+        return self._table.player
 
     def _advice(self) -> tuple[Advice, ...]:
         """The moves that are proposed now."""
@@ -32,4 +34,4 @@ class Advising(Part):
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
         """Ghosts of the marbles that are proposed."""
         advice = self._advice()
-        return poses | ghosts(advice, self._replay.film.start.board) if advice else poses
+        return poses | ghosts(advice, self._player.film.start.board) if advice else poses

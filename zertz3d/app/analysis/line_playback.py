@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zertz3d.app.session.film_player import Replay
+from zertz3d.app.session.film_player import FilmPlayer
 from zertz3d.rules import Move, Node
 
 
@@ -31,9 +31,9 @@ class Branch:
         return f"{self.title} {number + 1}/{len(self.nodes)} · {self.words[number]}"
 
 
-def opened(replay: Replay, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> Branch:
+def open_line(player: FilmPlayer, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> Branch:
     """Play a line from a node as a variation, and run the film from there."""
-    game, home = replay.game, replay.node
+    game, home = player.game, player.node
     game.go_to(start)
     grown: Node | None = None
     nodes = []
@@ -46,23 +46,23 @@ def opened(replay: Replay, title: str, start: Node, moves: Sequence[Move], words
             grown = node
         nodes.append(node)
     branch = Branch(title, tuple(nodes), tuple(words), home, grown)
-    run(replay, branch)
+    run(player, branch)
     return branch
 
 
-def run(replay: Replay, branch: Branch) -> None:
+def run(player: FilmPlayer, branch: Branch) -> None:
     """Play the film of an open line from its start."""
-    replay.choose(branch.nodes[-1])
-    replay.playback = replay.playback.pause().seek(replay.film.marks[branch.nodes[0].ply - 1]).play()
+    player.choose(branch.nodes[-1])
+    player.run_from(branch.nodes[0].ply - 1)
 
 
-def over(replay: Replay, branch: Branch) -> bool:
+def is_over(player: FilmPlayer, branch: Branch) -> bool:
     """Has the film played to the end of the line?"""
-    return replay.line[: branch.end.ply] == branch.end.line() and replay.turn >= branch.end.ply
+    return player.line[: branch.end.ply] == branch.end.line() and player.turn >= branch.end.ply
 
 
-def left(replay: Replay, branch: Branch) -> None:
+def leave_line(player: FilmPlayer, branch: Branch) -> None:
     """Take the line off the game again, and be where one came from."""
     if branch.grown and branch.grown.parent and branch.grown in branch.grown.parent.children:
-        replay.game.delete(branch.grown)
-    replay.choose(branch.home)
+        player.game.delete(branch.grown)
+    player.choose(branch.home)

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
-from zertz3d.app.analysis.advice import Advising
+from zertz3d.app.analysis.advice import AdviceMode
 from zertz3d.app.analysis.evaluation_queue import Adviser
 from zertz3d.app.collection.puzzles import placements_of
-from zertz3d.app.session.mode import Command
-from zertz3d.app.session.session import Session
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Mover, Play, Reply
+from zertz3d.app.session.table import Table
 from zertz3d.errors import UsageError
-from zertz3d.hud.screen_model import Intent, Screen, Tool
+from zertz3d.hud.screen_model import Screen, Tool
+from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game, Move, Node
 from zertz3d.scene.marks.model import Advice
@@ -24,11 +26,18 @@ ALL = 2
 Line = tuple[Move, ...]
 
 
-class Puzzles(Advising):
+KEYS = (
+    Binding(Action.HINT, "Teacher", "a hint; pressed again, the whole move", ("h",)),
+    Binding(Action.BEST_LINE, "Teacher", "play the solution", ("shift-h",)),
+    Binding(Action.UNDO, "Games and moves", "back to the last choice", ("control-z",)),
+)
+
+
+class PuzzleMode(AdviceMode):
     """Guards every record that is a puzzle: hides its solution, answers for the opponent, says what is wrong."""
 
-    def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
-        super().__init__(session)
+    def __init__(self, table: Table, adviser: Adviser | None = None) -> None:
+        super().__init__(table)
         self._adviser = adviser or Adviser()
         self._record: Record | None = None
         self._placements = 0
@@ -37,29 +46,44 @@ class Puzzles(Advising):
         self._waiting: Node | None = None
         """The move that is being looked at."""
         self._rested = 0.0
-        self._answering = self._told = False
+        self._told = False
         self._hints = 0
-        self._own: dict[str, Command] = {
-            "hint": lambda _: self._hint(),
-            "best-line": lambda _: self._tell(),
-            "undo": lambda _: self._back(),
-        }
+
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """What the keys mean to a solver."""
+        return KEYS if self._placements else ()
+
+    def handle(self, intent: Intent) -> Reply:
+        """What a solver may ask for."""
+        if not self._placements:
+            return False
+        match intent.action:
+            case Action.HINT:
+                self._hint()
+            case Action.BEST_LINE:
+                self._tell()
+            case Action.UNDO:
+                self._back()
+            case _:
+                return False
+        return True
 
     # ----------------------------------------------------------------- opening
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> tuple[Play, ...]:
         """A puzzle that was opened is set up; a move that was played is answered."""
-        if self._session.record is not self._record:
-            self._open(self._session.record)
+        if self._table.record is not self._record:
+            self._open(self._table.record)
         waiting = self._waiting
         self._adviser.serve([(waiting.position, CARE)] if waiting and not self._known(waiting) else [])
         if self._placements:
-            self._session.linger()
+            self._table.linger()
         if fault := self._adviser.fault:
             self._adviser.fault = ""
-            self._session.say(fault, error=True)
+            self._table.say(fault, error=True)
             self._take_back(waiting)
-        self._answer(seconds)
+        return self._answer(seconds)
 
     def _open(self, record: Record | None) -> None:
         self._waiting, self._hints, self._told = None, 0, False
@@ -69,18 +93,17 @@ class Puzzles(Advising):
             fresh.headers = record.game.headers
             self._ways[fresh.root] = tuple(record.game.moves())
             record = replace(record, game=fresh)
-            self._session.show(record)
+            self._table.show(record)
         self._record = record
-        self.commands = self._own if self._placements else {}
 
     @property
     def _end(self) -> Node:
-        return self._replay.last
+        return self._player.last
 
     @property
     def _solver(self) -> int:
         """The player who is to win."""
-        return self._replay.game.root.position.mover
+        return self._player.game.root.position.mover
 
     @property
     def solved(self) -> bool:
@@ -90,37 +113,41 @@ class Puzzles(Advising):
 
     # ----------------------------------------------------------------- playing
 
-    def refusal(self) -> str | None:
+    def refusal(self, by: Mover) -> str | None:
         """Only the solver moves, and only at the end of what was played."""
-        if not self._placements or self._answering:
+        if not self._placements or by is Mover.LESSON:
             return None
         if self._end.position.outcome():
             return "this puzzle is over: Ctrl+PgDn opens the next one, Ctrl+Z goes back"
-        if self._replay.goal < len(self._replay.line):
+        if self._player.goal < len(self._player.line):
             return "go to the end (End) to play on"
         if self._waiting or self._end.position.mover != self._solver:
             return "the answer is coming"
         return None
 
-    def played(self, node: Node) -> None:
-        """The solver's move waits for its answer."""
-        if self._placements and node.parent and node.parent.position.mover == self._solver:
-            self._waiting, self._hints, self._rested = node, 0, 0.0
-
-    def _answer(self, seconds: float) -> None:
-        node = self._waiting
-        if not node or self._replay.playback.playing:
+    def played(self, node: Node, by: Mover) -> None:
+        """The solver's move waits for its answer; the opponent's leaves one jump less to answer with."""
+        if not self._placements or not node.parent:
             return
+        if node.parent.position.mover == self._solver:
+            self._waiting, self._hints, self._rested = node, 0, 0.0
+        elif by is Mover.LESSON:
+            self._ways[node] = self._ways[node.parent][1:]
+
+    def _answer(self, seconds: float) -> tuple[Play, ...]:
+        node = self._waiting
+        if not node or self._player.playback.playing:
+            return ()
         self._rested += seconds
         known = self._known(node)
         if self._rested < PAUSE or not known:
-            return
+            return ()
         self._waiting = None
         if known.won_by(self._solver):
-            self._reply(node, known.line)
-        else:
-            self._session.say(f"{node.move} does not win by force: {_refuted(node, known.line)}", error=True)
-            self._take_back(node)
+            return self._reply(node, known.line)
+        self._table.say(f"{node.move} does not win by force: {_refuted(node, known.line)}", error=True)
+        self._take_back(node)
+        return ()
 
     def _known(self, node: Node) -> Opinion | None:
         """What becomes of a position after a move: by the solution, or by thinking it over."""
@@ -129,45 +156,45 @@ class Puzzles(Advising):
             return Opinion(-1.0 if self._solver else 1.0, way[1:], True)
         return self._adviser.known(node.position, CARE)
 
-    def _reply(self, node: Node, line: Line) -> None:
+    def _reply(self, node: Node, line: Line) -> tuple[Play, ...]:
         """The opponent resists as long as it goes."""
         self._ways[node] = line
-        while line and node.position.mover != self._solver and not node.position.outcome():
-            self._answering = True
-            try:
-                node = self._session.play(line[0])
-            finally:
-                self._answering = False
-            line = line[1:]
-            self._ways[node] = line
-        if self.solved:
-            self._session.say("That was the solution" if self._told else "Solved!")
+        position, answers = node.position, []
+        for move in line:
+            if position.mover == self._solver or position.outcome():
+                break
+            position = position.play(move)[0]
+            answers.append(Play(move, Mover.LESSON))
+        outcome = position.outcome()
+        if outcome is not None and outcome.winner == self._solver:
+            self._table.say("That was the solution" if self._told else "Solved!")
+        return tuple(answers)
 
     def _take_back(self, node: Node | None) -> None:
         if node and node.parent:
             self._waiting = None
-            self._replay.game.delete(node)
-            self._replay.choose(node.parent)
+            self._player.game.delete(node)
+            self._player.choose(node.parent)
 
     # ---------------------------------------------------------------- commands
 
     def _hint(self) -> None:
         """Where the marble belongs; asked again, the whole move."""
-        if sentence := self.refusal():
+        if sentence := self.refusal(Mover.HAND):
             raise UsageError(sentence)
         self._hints = min(ALL, self._hints + 1)
 
     def _tell(self) -> None:
         """Play the solution to its end."""
-        if sentence := self.refusal():
+        if sentence := self.refusal(Mover.HAND):
             raise UsageError(sentence)
-        start, game = self._end, self._replay.game
+        start, game = self._end, self._player.game
         self._told, self._hints = True, 0
         game.go_to(start)
         for move in self._ways.get(start, ()):
             game.play(move)
-        self._replay.choose(game.cursor)
-        self._replay.playback = self._replay.playback.pause().seek(self._replay.film.marks[start.ply]).play()
+        self._player.choose(game.cursor)
+        self._player.run_from(start.ply)
 
     def _back(self) -> None:
         """To the solver's last choice."""
@@ -196,7 +223,7 @@ class Puzzles(Advising):
 
     def _advice(self) -> tuple[Advice, ...]:
         """What a hint shows."""
-        if not self._placements or not self._hints or self._replay.playback.playing:
+        if not self._placements or not self._hints or self._player.playback.playing:
             return ()
         shown = advised(self._end.position, self._ways.get(self._end, ())[:1])
         return shown if self._hints >= ALL else tuple(step._replace(removed=None) for step in shown)
@@ -215,7 +242,7 @@ class Puzzles(Advising):
         return replace(screen, players=(first, second), title=title, caption=words, tools=tools, show_moves=listed)
 
     def _words(self) -> str:
-        if self._replay.playback.playing:
+        if self._player.playback.playing:
             return ""
         if self._waiting:
             return "Looking at it …"
@@ -224,15 +251,15 @@ class Puzzles(Advising):
         if self._hints:
             words = telling.told(self._end.position, self._ways.get(self._end, ())[:1])
             return words if self._hints >= ALL else words.partition(" and take away")[0].rstrip(".") + " …"
-        return f"{self.promise}, every reply is forced" if not self._replay.line else "Right. Go on"
+        return f"{self.promise}, every reply is forced" if not self._player.line else "Right. Go on"
 
     def _tools(self) -> tuple[Tool, ...]:
         open_ = not self.solved
         return (
-            Tool("puzzle-hint", "Hint", Intent("hint"), "info", enabled=open_),
-            Tool("puzzle-solution", "Solution", Intent("best-line"), "play", enabled=open_),
-            Tool("puzzle-back", "Back", Intent("undo"), "previous", enabled=bool(self._replay.line)),
-            Tool("puzzle-next", "Next", Intent("next-game"), "next", lit=self.solved),
+            Tool("puzzle-hint", "Hint", Intent(Action.HINT), "info", enabled=open_),
+            Tool("puzzle-solution", "Solution", Intent(Action.BEST_LINE), "play", enabled=open_),
+            Tool("puzzle-back", "Back", Intent(Action.UNDO), "previous", enabled=bool(self._player.line)),
+            Tool("puzzle-next", "Next", Intent(Action.NEXT_GAME), "next", lit=self.solved),
         )
 
 

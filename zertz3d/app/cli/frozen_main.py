@@ -13,7 +13,7 @@ from pathlib import Path
 from zertz3d.app.cli.main import main
 
 
-def code_of(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
+def find_code(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
     """What `python [switches] -c CODE …` was to run and its arguments; None when it is for the command line."""
     words = iter(arguments)
     for word in words:
@@ -29,16 +29,16 @@ def code_of(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
 
 def run() -> int:
     """Be the process that was wanted."""
-    _speak()
+    _open_streams()
     multiprocessing.spawn.freeze_support()  # ends here when another of our processes started this one
-    if (found := code_of(sys.argv[1:])) is not None:
+    if (found := find_code(sys.argv[1:])) is not None:
         code, sys.argv = found
         exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
         return 0
     return main()
 
 
-def _speak() -> None:
+def _open_streams() -> None:
     """See to it that words can be written: without a console, and where no language is set, which means ASCII."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)

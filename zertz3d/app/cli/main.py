@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zertz3d import __version__
-from zertz3d.app.system.error_report import said
+from zertz3d.app.system.error_report import report_error
 from zertz3d.errors import UsageError, ZertzError
 
 COMMANDS = {
@@ -37,7 +37,7 @@ commands:
 `zertz3d COMMAND --help` explains a command, with examples."""
 
 
-def parser() -> argparse.ArgumentParser:
+def build_parser() -> argparse.ArgumentParser:
     """The top level, without the arguments of the commands."""
     listing = "\n".join(f"  {name:<9} {summary}" for name, summary in COMMANDS.items())
     top = argparse.ArgumentParser(
@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
+def build_command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
     """The parser of one command, filled in by its module."""
     own = argparse.ArgumentParser(
         prog=f"zertz3d {name}",
@@ -65,11 +65,11 @@ def command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
     return own
 
 
-def dispatch(arguments: Sequence[str]) -> int:
+def run_command(arguments: Sequence[str]) -> int:
     """Run the command line; errors leave as exceptions."""
     if arguments and arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version"):
         arguments = ["replay", *arguments]  # settings without a file are for the showcase game
-    chosen = parser().parse_args(arguments)
+    chosen = build_parser().parse_args(arguments)
     name, rest = chosen.command, chosen.rest
     if name not in COMMANDS:
         if name is not None and not _is_file(name):
@@ -77,7 +77,7 @@ def dispatch(arguments: Sequence[str]) -> int:
             raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {known}")
         name, rest = "replay", [name, *rest] if name else []
     module = importlib.import_module(f"zertz3d.app.commands.{name}")
-    args = command_parser(name, module).parse_args(rest)
+    args = build_command_parser(name, module).parse_args(rest)
     run: Callable[[argparse.Namespace], int] = module.run
     return run(args)
 
@@ -90,8 +90,8 @@ def _is_file(word: str) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: 0 fine, 1 a fault in the input, 2 wrong usage."""
     try:
-        code = dispatch(sys.argv[1:] if arguments is None else arguments)
+        code = run_command(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
     except (ZertzError, OSError, KeyboardInterrupt) as error:
-        return said(error)
+        return report_error(error)
     return code

@@ -1,11 +1,11 @@
-"""The games of an archive in the order in which one would show them."""
+"""The best games of an archive to show to spectators, the most interesting first."""
 
 import heapq
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 
-from zertz3d.app.collection.highlights import Moment, Worth, moments, worth
+from zertz3d.app.collection.highlights import Moment, Worth, find_moments, worth
 from zertz3d.app.collection.playlist import Item
 from zertz3d.records.record import Record, year_of
 
@@ -14,7 +14,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A game that could be shown, in few words: where it is, what it offers, and its moments."""
+    """A short description of a game that could be shown: where it is, its points, and its best turns."""
 
     source: str
     number: int
@@ -27,7 +27,7 @@ class Candidate:
     worth: Worth
     moments: tuple[Moment, ...]
     same: bytes
-    """Equal for games that equal each other move by move."""
+    """A hash of the moves: the same for two records of the same game."""
 
     @property
     def title(self) -> str:
@@ -58,12 +58,12 @@ class Candidate:
 
     @property
     def why(self) -> str:
-        """What speaks for it."""
+        """Why the game is worth showing."""
         return self.worth.words or "nothing in particular"
 
 
-def candidate(record: Record) -> Candidate | None:
-    """A record as a candidate; None if it has a fault or no move."""
+def assess_game(record: Record) -> Candidate | None:
+    """The description of a game; None if its record has a fault or no move."""
     game = record.game
     if game is None or not record.clean or not record.turns:
         return None
@@ -73,12 +73,12 @@ def candidate(record: Record) -> Candidate | None:
     date, year = game.headers.get("Date", ""), year_of(game.headers)
     return Candidate(
         record.source, record.number, record.players, date, year, board, record.turns, game.result, worth(game),
-        moments(game), same,
+        find_moments(game), same,
     )  # fmt: skip
 
 
-def best(candidates: Iterable[Candidate | None], count: int) -> list[Candidate]:
-    """The games most worth showing, the best first, none twice; of equals those that came first."""
+def pick_best(candidates: Iterable[Candidate | None], count: int) -> list[Candidate]:
+    """The `count` games with the most points, the best first. The same game is not listed twice."""
     seen: set[bytes] = set()
     kept: list[tuple[int, int, Candidate]] = []
     for order, one in enumerate(candidates):

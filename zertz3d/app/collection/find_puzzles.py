@@ -18,22 +18,22 @@ BATCH = 2
 
 
 @cache
-def _miner() -> Miner:
-    """One for each process: what it has learned of a board serves every game."""
+def _get_miner() -> Miner:
+    """The one miner of this process: it keeps what it has learned about a board for the next game."""
     return Miner()
 
 
-def mined(passes: Callable[[Record], bool], entry: Entry, dialect: str) -> list[str]:
-    """The puzzles of a game as records, each with its solution; none of a game that does not pass."""
+def find_in_game(passes: Callable[[Record], bool], entry: Entry, dialect: str) -> list[str]:
+    """The puzzles found in a game, as records with their solutions; none if the game does not pass the filters."""
     record = entry.record(dialect)
     if not record.game or not passes(record):
         return []
     line = [record.game.root.position, *(node.position for node in record.game.main_line())]
     where = f"{Path(record.source).name}{f' game {record.number}' if record.number > 1 else ''}"
-    return [written(puzzle, f"{where}, turn {puzzle.position.turn}") for puzzle in _miner().mined(line)]
+    return [write_puzzle(puzzle, f"{where}, turn {puzzle.position.turn}") for puzzle in _get_miner().mined(line)]
 
 
-def written(puzzle: Puzzle, source: str) -> str:
+def write_puzzle(puzzle: Puzzle, source: str) -> str:
     """A puzzle as a record: the position as its start, the solution as its moves."""
     game = Game(puzzle.position)
     for move in puzzle.line:
@@ -43,8 +43,8 @@ def written(puzzle: Puzzle, source: str) -> str:
     return notation.write(game)
 
 
-def collect(found: Iterable[list[str]], output: Path | None, say: Callable[[str], None]) -> int:
-    """Print or write every puzzle once; whoever interrupts keeps what was found. Returns how many there are."""
+def collect_puzzles(found: Iterable[list[str]], output: Path | None, say: Callable[[str], None]) -> int:
+    """Print each puzzle once, or write them to a file, also after Ctrl+C. Returns how many there are."""
     unique: dict[str, None] = {}
     try:
         for texts in found:

@@ -1,8 +1,11 @@
-"""The games of the files one has opened: found bit by bit, shown as rows, filtered as one types."""
+"""The games of the opened files: found a few at a time, shown as rows, filtered while the user types."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from zertz3d import resources
+from zertz3d.app.collection import game_filter
+from zertz3d.errors import RecordError
 from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, entries
@@ -10,7 +13,7 @@ from zertz3d.records.record import Record
 
 
 class Shelf:
-    """A growing list of games; `grow` looks for more for as long as it is told to."""
+    """A list of games that `grow` makes longer, a few games at a time."""
 
     def __init__(self, paths: Iterable[str | Path] = ()) -> None:
         self.paths = [Path(path) for path in paths]
@@ -25,7 +28,7 @@ class Shelf:
         return self._coming is None
 
     def grow(self, going_on: Callable[[], bool]) -> int:
-        """Find more games while `going_on`, at least one if there is one; returns how many."""
+        """Find more games until `going_on` says no; at least one, if there is one. Returns how many were found."""
         before = len(self.entries)
         while self._coming is not None:
             entry = next(self._coming, None)
@@ -38,32 +41,34 @@ class Shelf:
         return len(self.entries) - before
 
     def _add(self, entry: Entry) -> None:
-        row = as_row(len(self.entries), entry)
+        row = build_row(len(self.entries), entry)
         self.entries.append(entry)
         self.rows.append(row)
-        self._search.append(" ".join((row.name, row.players, row.date, row.board, row.result)).casefold())
+        words = (row.name, row.players, row.date, row.board, row.result, entry.headers.get("Termination", ""))
+        self._search.append(" ".join(words).casefold())
 
     def record(self, index: int) -> Record:
-        """The game at a place, replayed."""
+        """The game with this index, replayed."""
         return self.entries[index].record()
 
     def matching(self, words: str) -> tuple[LibraryRow, ...]:
-        """The rows in which every word occurs."""
-        wanted = words.casefold().split()
+        """The rows that contain every word of the filter and have the length it asks for."""
+        wanted = game_filter.read_filter(words)
         if not wanted:
             return tuple(self.rows)
         pairs = zip(self.rows, self._search, strict=True)
-        return tuple(row for row, text in pairs if all(word in text for word in wanted))
+        return tuple(row for row, text in pairs if game_filter.passes(wanted, text, row.turns))
 
 
-def as_row(index: int, entry: Entry) -> LibraryRow:
-    """What the list says of a game, from its headers alone."""
+def build_row(index: int, entry: Entry) -> LibraryRow:
+    """The row of a game, made from its headers and its text, without replaying it."""
     said = entry.headers
     players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
     if players == "? – ?":
         players = said.get("Event", players)
     name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
-    return LibraryRow(index, name, players, said.get("Date", ""), entry.board, "", said.get("Result", ""))
+    turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
+    return LibraryRow(index, name, players, said.get("Date", ""), entry.board, turns, said.get("Result", ""))
 
 
 def of_text(content: str, source: str) -> Shelf:
@@ -72,4 +77,20 @@ def of_text(content: str, source: str) -> Shelf:
     shelf._coming = None
     for number, draft in enumerate(registry.drafts([content.encode("utf-8", "surrogatepass")]), 1):
         shelf._add(Entry(source, number, draft))
+    return shelf
+
+
+def open_games(named: list[str]) -> Shelf:
+    """The shelf of the files on the command line; a file that cannot be opened is an error at once."""
+    if not named:
+        return Shelf([resources.assets() / "games" / "showcase.txt"])
+    for path in map(Path, named):
+        if not path.exists():
+            raise RecordError(f"{path}: there is no such file or folder")
+    shelf = Shelf(named)
+    if not shelf.grow(lambda: False):
+        raise RecordError(f"{', '.join(named)}: there is no game to show")
+    first = shelf.entries[0]
+    if first.fault and len(named) == 1 and Path(named[0]).is_file() and first.source == named[0]:
+        raise RecordError(f"{first.source}: {first.fault}")
     return shelf

@@ -16,31 +16,31 @@ from zertz3d.rules import Capture, Game, Node, Outcome, Placement, Position
 if TYPE_CHECKING:
     from zertz3d.motion.camera.show_camera import Kind as ShowKind
 
-Kind = Literal["chain", "claim", "turning point", "end"]
+MomentKind = Literal["chain", "claim", "turning point", "end"]
 
 LONG_CHAIN = 3
 """Jumps from which a chain is worth a closer look."""
 LARGE_CLAIM = 2
-"""Marbles from which a claim is."""
+"""Marbles from which a claim is worth a closer look."""
 NEAR_CHAIN, NEAR_CLAIM = 2, 1
 """Jumps and claimed marbles from which the camera of a show comes near."""
 SHORT, LONG = 14, 60
-"""Turns between which a game neither ends before it has begun nor drags on."""
+"""A good game to watch has between so many and so many turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A turn worth a closer look: which, counted from 1, of what kind, how large (jumps, marbles), and in words."""
+    """A turn worth a closer look: its number from 1, its kind, its size in jumps or marbles, and a description."""
 
     turn: int
-    kind: Kind
+    kind: MomentKind
     size: int
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a game is worth showing: so many points, for what, and the words for it."""
+    """One reason why a game is worth showing: its points, its name, and a description."""
 
     points: int
     name: str
@@ -49,7 +49,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """How much a game offers to those who watch it, and why; the reasons add up to the score."""
+    """How much a game offers to spectators, and the reasons; their points add up to the score."""
 
     reasons: tuple[Reason, ...]
 
@@ -65,14 +65,17 @@ class Worth:
         return ", ".join(reason.words for reason in best)
 
 
-def moments(game: Game) -> tuple[Moment, ...]:
+def find_moments(game: Game) -> tuple[Moment, ...]:
     """The drama of a game's main line, in the order of the turns: longest chain, biggest claim, turning point, end."""
     line = game.main_line()
     if not line:
         return ()
-    found = [*_largest(line, jumps, "chain", LONG_CHAIN), *_largest(line, claimed, "claim", LARGE_CLAIM)]
+    found = [
+        *_find_largest(line, count_jumps, "chain", LONG_CHAIN),
+        *_find_largest(line, count_claimed, "claim", LARGE_CLAIM),
+    ]
     outcome = game.outcome(line[-1])
-    turning = turning_point(line, outcome)
+    turning = find_turning_point(line, outcome)
     if turning is not None:
         found.append(Moment(turning, "turning point", 0, "the lead changes for the last time"))
     found.append(Moment(len(line), "end", 0, str(outcome) if outcome else "the record ends"))
@@ -84,15 +87,15 @@ def mark_drama(game: Game, chosen: Sequence[int] = ()) -> dict[int, ShowKind]:
     line = game.main_line()
     found: dict[int, ShowKind] = {turn: "near" for turn in chosen if turn <= len(line)}
     for turn, node in enumerate(line, 1):
-        if jumps(node) >= NEAR_CHAIN or claimed(node) >= NEAR_CLAIM:
+        if count_jumps(node) >= NEAR_CHAIN or count_claimed(node) >= NEAR_CLAIM:
             found[turn] = "near"
     if line and game.outcome(line[-1]) is not None:
-        found |= {moment.turn: "near" for moment in moments(game)}
+        found |= {moment.turn: "near" for moment in find_moments(game)}
         found[len(line)] = "end"
     return found
 
 
-def _largest(line: list[Node], size: Callable[[Node], int], kind: Kind, least: int) -> list[Moment]:
+def _find_largest(line: list[Node], size: Callable[[Node], int], kind: MomentKind, least: int) -> list[Moment]:
     sizes = [size(node) for node in line]
     best = max(sizes)
     if best < least:
@@ -101,49 +104,49 @@ def _largest(line: list[Node], size: Callable[[Node], int], kind: Kind, least: i
     return [Moment(sizes.index(best) + 1, kind, best, words)]
 
 
-def jumps(node: Node) -> int:
+def count_jumps(node: Node) -> int:
     """How many marbles the move of a node jumps."""
     return len(node.move.jumps) if isinstance(node.move, Capture) else 0
 
 
-def claimed(node: Node) -> int:
+def count_claimed(node: Node) -> int:
     """How many marbles the move of a node claims."""
     return len(node.move.claims) if isinstance(node.move, Placement) else 0
 
 
-def missing(position: Position, player: int) -> int:
+def count_missing(position: Position, player: int) -> int:
     """How many marbles a player still needs, whichever way of winning is the nearest."""
     rules, held = position.rules, position.captures[player]
     single = (max(0, need - have) for need, have in zip(rules.goals, held, strict=True))
     return min(*single, sum(max(0, rules.each - have) for have in held))
 
 
-def leads(line: Iterable[Node], player: int) -> list[int]:
+def measure_leads(line: Iterable[Node], player: int) -> list[int]:
     """By how many marbles a player is nearer to a win than the other, after each turn."""
-    return [missing(node.position, 1 - player) - missing(node.position, player) for node in line]
+    return [count_missing(node.position, 1 - player) - count_missing(node.position, player) for node in line]
 
 
-def turning_point(line: list[Node], outcome: Outcome | None) -> int | None:
-    """The turn, from 1, with which the winner, who had been behind, took the lead for good."""
+def find_turning_point(line: list[Node], outcome: Outcome | None) -> int | None:
+    """The number of the turn with which the winner, after being behind, took the lead for good."""
     if outcome is None or outcome.winner is None:
         return None
-    lead = leads(line, outcome.winner)
+    lead = measure_leads(line, outcome.winner)
     behind = max((turn for turn, ahead in enumerate(lead, 1) if ahead <= 0), default=0)
     return behind + 1 if min(lead) < 0 and behind < len(lead) else None
 
 
 def worth(game: Game) -> Worth:
-    """How much a game offers to those who watch it."""
+    """How much a game offers to spectators."""
     line = game.main_line()
     outcome = game.outcome(line[-1]) if line else None
-    reasons = [*_chains(line), *_claims(line), *_ending(line, outcome), *_length(len(line))]
+    reasons = [*_rate_chains(line), *_rate_claims(line), *_rate_ending(line, outcome), *_rate_length(len(line))]
     if outcome and outcome.winner is not None:
-        reasons += _contest(line, outcome.winner)
+        reasons += _rate_contest(line, outcome.winner)
     return Worth(tuple(reason for reason in reasons if reason.points))
 
 
-def _chains(line: list[Node]) -> list[Reason]:
-    lengths = sorted((jumps(node) for node in line), reverse=True)
+def _rate_chains(line: list[Node]) -> list[Reason]:
+    lengths = sorted((count_jumps(node) for node in line), reverse=True)
     longest, others = max(lengths, default=0), sum(length >= LONG_CHAIN for length in lengths[1:])
     if longest < LONG_CHAIN:
         return []
@@ -151,30 +154,30 @@ def _chains(line: list[Node]) -> list[Reason]:
     return [Reason(min(25, 6 * (longest - 2)) + min(4, 2 * others), "chain", f"chain of {longest}{more}")]
 
 
-def _claims(line: list[Node]) -> list[Reason]:
-    largest = max((claimed(node) for node in line), default=0)
+def _rate_claims(line: list[Node]) -> list[Reason]:
+    largest = max((count_claimed(node) for node in line), default=0)
     return [Reason(min(12, 3 * (largest - 1)), "claim", f"claim of {largest}")] if largest >= LARGE_CLAIM else []
 
 
-def _ending(line: list[Node], outcome: Outcome | None) -> list[Reason]:
+def _rate_ending(line: list[Node], outcome: Outcome | None) -> list[Reason]:
     if outcome is None:
         return [Reason(-12, "ending", "no end")]
     if outcome.kind != "win":
         return []
-    last = max(jumps(line[-1]), claimed(line[-1]))
+    last = max(count_jumps(line[-1]), count_claimed(line[-1]))
     return [Reason(8 if last >= 2 else 6, "ending", f"won with {last} at once" if last >= 2 else "won on the board")]
 
 
-def _length(turns: int) -> list[Reason]:
+def _rate_length(turns: int) -> list[Reason]:
     if turns < SHORT:
         return [Reason(2 * (turns - SHORT), "length", "short")]
     return [Reason(-((turns - LONG + 3) // 4), "length", "long")] if turns > LONG else []
 
 
-def _contest(line: list[Node], winner: int) -> list[Reason]:
+def _rate_contest(line: list[Node], winner: int) -> list[Reason]:
     """How far the winner had been behind, how near the loser came, how often the lead changed."""
-    lead = leads(line, winner)
-    deficit, left = max(0, -min(lead)), missing(line[-1].position, 1 - winner)
+    lead = measure_leads(line, winner)
+    deficit, left = max(0, -min(lead)), count_missing(line[-1].position, 1 - winner)
     ahead = [value > 0 for value in lead if value]
     changes = sum(one != other for one, other in pairwise(ahead))
     reasons = []

@@ -42,14 +42,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Playlist:
-    """The games of a playlist in their order, and a sentence for each line that is none."""
+    """The games of a playlist in their order, and one sentence for each line that names no game."""
 
     items: tuple[Item, ...]
     faults: tuple[str, ...] = ()
 
 
 def read(path: Path) -> Playlist:
-    """Read a playlist; its bad lines become faults, ZertzError if it cannot be read at all."""
+    """Read a playlist. Bad lines become faults; ZertzError if the file cannot be read at all."""
     try:
         if path.stat().st_size > LARGEST:
             raise ZertzError(f"{path}: a playlist is not larger than {LARGEST >> 20} MB")
@@ -63,13 +63,13 @@ def read(path: Path) -> Playlist:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            items.append(parsed(line, path.parent))
+            items.append(parse_line(line, path.parent))
         except ZertzError as error:
             faults.append(f"{path}, line {number}: {error}")
     return Playlist(tuple(items), tuple(faults))
 
 
-def parsed(line: str, folder: Path) -> Item:
+def parse_line(line: str, folder: Path) -> Item:
     """The game that a line names; ZertzError says what is wrong with it."""
     parts = [part.strip() for part in line.split(BAR)]
     source, game, title, turns = (*parts, "", "", "")[:4]
@@ -79,26 +79,26 @@ def parsed(line: str, folder: Path) -> Item:
         raise ZertzError(f"{line.strip()[:60]!r} names no file before the first |")
     return Item(
         os.path.join(folder, source),  # noqa: PTH118  (names inside archives stay as they are written there)
-        _whole(game, "the number of a game in its file") if game else 1,
+        _read_number(game, "the number of a game in its file") if game else 1,
         title,
-        tuple(_whole(turn, "the number of a turn") for turn in turns.replace(",", " ").split()),
+        tuple(_read_number(turn, "the number of a turn") for turn in turns.replace(",", " ").split()),
     )
 
 
-def _whole(text: str, what: str) -> int:
+def _read_number(text: str, what: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
         return int(text)
     raise ZertzError(f"{text[:60]!r} is not {what}, which is 1 or more")
 
 
 def write(path: Path, items: Iterable[Item]) -> None:
-    """Write a playlist; games that lie below its folder are named from there. Whatever goes wrong, no half is left."""
-    text = "\n".join([HEADER, *(line(item, path.parent) for item in items)]) + "\n"
+    """Write a playlist, whole or not at all. Games below its folder get paths relative to it."""
+    text = "\n".join([HEADER, *(format_line(item, path.parent) for item in items)]) + "\n"
     with files.name_unwritable(path):
         files.write_text(path, text)
 
 
-def line(item: Item, folder: Path) -> str:
+def format_line(item: Item, folder: Path) -> str:
     """A game as a line of a playlist in that folder."""
     source, home = os.path.abspath(item.source), os.path.abspath(folder)  # noqa: PTH100
     if source.startswith(home + os.sep):

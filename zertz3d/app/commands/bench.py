@@ -1,13 +1,12 @@
 """`zertz3d bench`: figures of this machine, each beside something that stands still."""
 
 import argparse
-import dataclasses
 import importlib
-import json
 
-from zertz3d.bench.measure import Measure
 from zertz3d.errors import UsageError
 
+BENCH = "zertz3d.bench"
+"""The package of the measuring modules: it stands outside the program, which names it and never imports it."""
 SUBJECTS = {
     "rules": "rules",
     "records": "records",
@@ -16,7 +15,7 @@ SUBJECTS = {
     "render": "films",
     "ai": "ai",
 }
-"""What can be measured, and the module of `zertz3d.bench` that measures it."""
+"""What can be measured, and the module that measures it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,13 +33,6 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench does not know {unknown[0]!r}; choose from {', '.join(SUBJECTS)}")
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g} is not a length of time; give a number above 0")
-    measures: list[Measure] = []
-    for name in args.subject or SUBJECTS:
-        subject = importlib.import_module(f"zertz3d.bench.{SUBJECTS[name]}")
-        found: list[Measure] = subject.run(args.seconds)
-        measures += found
-        if not args.json:
-            print("\n".join(measure.line() for measure in found), flush=True)
-    if args.json:
-        print(json.dumps([dataclasses.asdict(measure) for measure in measures], indent=1))
+    chosen = [f"{BENCH}.{SUBJECTS[name]}" for name in args.subject or SUBJECTS]
+    importlib.import_module(f"{BENCH}.measure").print_figures(chosen, args.seconds, args.json)
     return 0

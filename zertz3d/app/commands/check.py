@@ -2,27 +2,16 @@
 
 import argparse
 import json
-import multiprocessing
-import signal
-import sys
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 
-from zertz3d.app.system.progress_bar import Progress
-from zertz3d.errors import UsageError
-from zertz3d.records.formats.registry import DIALECTS
-from zertz3d.records.library import Entry, count_files, entries
-from zertz3d.records.record import Problem
-
-BATCH = 64
-"""Games handed to a worker process at a time."""
-AHEAD = 3
-"""Batches waiting for each worker: enough to keep it busy, few enough to keep memory flat."""
+from zertz3d.app.cli.game_lines import count_noun, describe_end, name_place, print_line
+from zertz3d.app.cli.parallel import add_jobs, map_games
+from zertz3d.app.cli.sources import add_sources, read_entries
+from zertz3d.records.library import Entry
+from zertz3d.records.record import Record
 
 EPILOG = """\
 examples:
@@ -38,11 +27,6 @@ One line for each game; --json writes one JSON object for each game on a line of
   enforced), problems (line, turn, text, reason).
 exit code: 0 every game is clean, 1 there are problems, 2 the command cannot be carried out."""
 
-Report = dict[str, Any]
-Result = TypeVar("Result")
-Work = Callable[[Entry, str], Result]
-"""What is made of a game, in this process or in another: (entry, dialect) -> result."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `check`."""
@@ -53,139 +37,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
 
 
-def add_sources(parser: argparse.ArgumentParser) -> None:
-    """What every command that reads records offers."""
-    parser.add_argument("paths", metavar="PATH", nargs="+", help="a record, a folder or a zip")
-    parser.add_argument("--dialect", choices=DIALECTS, default="", help="it: printed Italian letters and rows")
-
-
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """How many processes share the work."""
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="worker processes (default 1)")
-
-
 def run(args: argparse.Namespace) -> int:
     """Check everything; 0 if all is clean, 1 if there are problems."""
     began, games, faulty = time.monotonic(), 0, 0
-    for report in mapped(_report, sources(args.paths), args.dialect, args.jobs):
+    for checked in map_games(partial(_check, args.json), read_entries(args.paths), args.dialect, args.jobs):
         games += 1
-        faulty += bool(report["problems"])
-        if args.json:
-            say(json.dumps(report, ensure_ascii=False))
-        elif report["problems"] or not args.quiet:
-            say("\n".join(lines(report)))
+        faulty += checked.faulty
+        if args.json or checked.faulty or not args.quiet:
+            print_line(checked.text)
     if not args.json:
-        say(summary(games, faulty, time.monotonic() - began))
+        print_line(_summarize(games, faulty, time.monotonic() - began))
     return int(faulty > 0)
 
 
-def _report(entry: Entry, dialect: str) -> Report:
-    return entry.record(dialect).report()
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """What there is to say of a game, and whether it has a problem."""
+
+    text: str
+    faulty: bool
 
 
-# ------------------------------------------------------------------- sources
+def _check(as_json: bool, entry: Entry, dialect: str) -> _Checked:
+    record = entry.record(dialect)
+    text = json.dumps(record.report(), ensure_ascii=False) if as_json else "\n".join(_list_problems(record))
+    return _Checked(text, bool(record.problems))
 
 
-def sources(paths: list[str]) -> Iterator[Entry]:
-    """The games of the paths; a terminal shows how many files are done. UsageError where there is nothing."""
-    for path in paths:
-        if not Path(path).exists():
-            raise UsageError(f"there is no file or folder {path!r}")
-    return _counted(paths) if sys.stderr.isatty() else entries(paths)
-
-
-def _counted(paths: list[str]) -> Iterator[Entry]:
-    with Progress(count_files(paths), "files") as bar:
-        source = ""
-        for entry in entries(paths):
-            bar.advance(int(entry.source != source))
-            source = entry.source
-            yield entry
-
-
-def mapped(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, batch: int = BATCH) -> Iterator[Result]:
-    """The results in the order of the games; only a few games are held at a time, whatever their number."""
-    if jobs < 1:
-        raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
-    if jobs == 1:
-        return (work(entry, dialect) for entry in games)
-    return _shared_out(work, games, dialect, jobs, batch)
-
-
-def _shared_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int) -> Iterator[Result]:
-    waiting: deque[Future[list[Result]]] = deque()
-    remaining = iter(games)
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
-        try:
-            while batch := list(islice(remaining, size)):
-                waiting.append(pool.submit(_work_through, work, batch, dialect))
-                if len(waiting) > AHEAD * jobs:
-                    yield from waiting.popleft().result()
-            while waiting:
-                yield from waiting.popleft().result()
-        except BaseException:  # whoever stops does not wait for what is left
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            raise
-
-
-def _work_through(work: Work[Result], batch: list[Entry], dialect: str) -> list[Result]:
-    return [work(entry, dialect) for entry in batch]
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-# -------------------------------------------------------------------- output
-
-
-def say(text: str) -> None:
-    """Print a line without leaving rests of the progress bar before it."""
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\033[K")
-        sys.stderr.flush()
-    print(text)
-
-
-def lines(report: Report) -> Iterator[str]:
+def _list_problems(record: Record) -> Iterator[str]:
     """A game on one line, and each of its problems on another."""
-    where = report["file"] if report["game"] == 1 else f"{report['file']} game {report['game']}"
-    yield f"{where}: {headline(report)}"
-    for problem in report["problems"] if report["format"] else ():
-        yield f"    {Problem(**problem)}"
+    if record.game is None:
+        yield f"{name_place(record)}: {record.problems[0].reason}"
+        return
+    yield f"{name_place(record)}: {_describe(record)}"
+    for problem in record.problems:
+        yield f"    {problem}"
 
 
-def headline(report: Report) -> str:
-    """What kind of game it is and how it ended; for an unreadable file, why."""
-    if not report["format"]:
-        return str(report["problems"][0]["reason"])
-    names = " – ".join(report["players"])
-    noted = f", repetition at turn {report['repetition']}" if report["repetition"] else ""
-    return f"{report['board']} {report['rules']}, {names}, {counted(report['turns'], 'turn')}, {ending(report)}{noted}"
+def _describe(record: Record) -> str:
+    """What kind of game it is and how it ended."""
+    last = record.last
+    names = " – ".join(record.players)
+    noted = f", repetition at turn {record.repetition}" if record.repetition else ""
+    turns = count_noun(record.turns, "turn")
+    return f"{last.board.name} {last.rules}, {names}, {turns}, {describe_end(record)}{noted}"
 
 
-def ending(report: Report) -> str:
-    """How the game ended, in words."""
-    if report["winner"] is not None:
-        return f"player {report['winner'] + 1} won"
-    return {
-        "resign": f"resigned, {report['result']}",
-        "time": f"lost on time, {report['result']}",
-        "draw": "draw agreed",
-        "tie": "tie",
-        "repetition": "tie by repetition",
-        "both-lose": "both lost",
-    }.get(report["end"], "unfinished")
-
-
-def summary(games: int, faulty: int, seconds: float) -> str:
+def _summarize(games: int, faulty: int, seconds: float) -> str:
     """How many games were checked and how fast."""
     rate = f", {games / seconds:,.0f} games/s" if games > 1 and seconds > 0 else ""
-    return f"{counted(games, 'game')}: {games - faulty:,} clean, {faulty:,} with problems{rate}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    return f"{count_noun(games, 'game')}: {games - faulty:,} clean, {faulty:,} with problems{rate}"

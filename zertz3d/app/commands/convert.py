@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TextIO
 
-from zertz3d.app.commands.check import add_sources, counted, sources
+from zertz3d.app.cli.game_lines import count_noun
+from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system import files
 from zertz3d.errors import UsageError
 from zertz3d.records.boardspace import writer
@@ -47,20 +48,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Convert everything; 0 if all games are clean, 1 if some had problems."""
     kind = args.to or ("sgf" if args.output.lower().endswith(".sgf") else "notation")
-    records = (entry.record(args.dialect) for entry in sources(args.paths))
-    told = _Told(records)
+    records = (entry.record(args.dialect) for entry in read_entries(args.paths))
+    told = _Reading(records)
     if args.output == "-":
-        _together(told, kind, sys.stdout)
+        _write_together(told, kind, sys.stdout)
     elif _is_folder(args.output):
-        _apart(told, kind, Path(args.output), args.force)
+        _write_apart(told, kind, Path(args.output), args.force)
     else:
-        with _written(Path(args.output), args.force) as file:
-            _together(told, kind, file)
-    print(f"{counted(told.games, 'game')} written, {told.faulty:,} with problems", file=sys.stderr)
+        with _open_output(Path(args.output), args.force) as file:
+            _write_together(told, kind, file)
+    print(f"{count_noun(told.games, 'game')} written, {told.faulty:,} with problems", file=sys.stderr)
     return int(told.faulty > 0)
 
 
-class _Told:
+class _Reading:
     """The records that hold a game; their problems are told on the way."""
 
     def __init__(self, records: Iterator[Record]) -> None:
@@ -77,7 +78,7 @@ class _Told:
                 yield record, record.game
 
 
-def _together(told: _Told, kind: str, file: TextIO) -> None:
+def _write_together(told: _Reading, kind: str, file: TextIO) -> None:
     for count, (_, game) in enumerate(told):
         if count and kind == "sgf":
             raise UsageError("an SGF file holds one game: name a folder, as in `-o games/ --to sgf`")
@@ -88,7 +89,7 @@ def _is_folder(output: str) -> bool:
     return output.endswith(("/", os.sep)) or Path(output).is_dir() or not Path(output).suffix
 
 
-def _apart(told: _Told, kind: str, folder: Path, force: bool) -> None:
+def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
     """A file for each game, called like its source; a second game of that name gets a number."""
     folder.mkdir(parents=True, exist_ok=True)
     suffix, written = FORMATS[kind]
@@ -100,11 +101,11 @@ def _apart(told: _Told, kind: str, folder: Path, force: bool) -> None:
             number += 1
             name = f"{stem}-{number}"
         taken.add(name.casefold())
-        with _written(folder / f"{name}{suffix}", force) as file:
+        with _open_output(folder / f"{name}{suffix}", force) as file:
             file.write(written(game))
 
 
-def _written(path: Path, force: bool) -> AbstractContextManager[TextIO]:
+def _open_output(path: Path, force: bool) -> AbstractContextManager[TextIO]:
     """A file that appears only when it is complete."""
     if path.exists() and not force:
         raise UsageError(f"{path} exists already: --force overwrites it")

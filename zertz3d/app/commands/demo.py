@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 
 from zertz3d.ai import levels
-from zertz3d.app.commands.replay import add_settings, chosen
+from zertz3d.app.cli.settings_options import add_settings, read_settings
 from zertz3d.app.system import paths
+from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 
@@ -42,10 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the show, or watch over it."""
     if args.supervised:
-        return _supervised(argparse.Namespace(**json.loads(args.supervised)))
-    wanted = chosen(args)
+        return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
+    wanted = read_settings(args)
     _check(args)
-    return _watched_over(args) if args.kiosk else _show(args, wanted)
+    return _supervise(args) if args.kiosk else _show(args, wanted)
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -73,28 +74,28 @@ def _show(
 ) -> int:
     """Open the window and run the show in it."""
     from zertz3d.app.kiosk import startup
-    from zertz3d.app.window import window  # these load Panda3D
+    from zertz3d.app.window import table_view  # these load Panda3D
     from zertz3d.scene.stage import offscreen
 
-    size = offscreen.size_of(args.size) if args.size else window.SIZE
+    size = offscreen.size_of(args.size) if args.size else table_view.SIZE
     wishes = startup.Wishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
     )
     return startup.held(wishes, wanted, note, pulse)
 
 
-def _watched_over(args: argparse.Namespace) -> int:
+def _supervise(args: argparse.Namespace) -> int:
     """The parent: starts the show, keeps the log, starts it again."""
     from zertz3d.app.kiosk.log import Log
-    from zertz3d.app.kiosk.show_process import Child, command_of
+    from zertz3d.app.kiosk.show_process import KINDNESS, command_of
     from zertz3d.app.kiosk.supervisor import Supervisor
 
     log = Log(paths.state_folder() / LOG)
     log.note("the kiosk starts")
 
-    def start(plainly: bool) -> Child:
+    def start(plainly: bool) -> LineProcess:
         told = vars(args) | ({"tier": "classic"} if plainly and args.tier is None else {})
-        return Child(command_of(["demo", "--supervised", json.dumps(told)]))
+        return LineProcess(command_of(["demo", "--supervised", json.dumps(told)]), KINDNESS, all_output=True)
 
     try:
         return Supervisor(start, log.note, time.monotonic, time.sleep).run()
@@ -102,9 +103,9 @@ def _watched_over(args: argparse.Namespace) -> int:
         log.note("the kiosk ends")
 
 
-def _supervised(args: argparse.Namespace) -> int:
+def _run_supervised(args: argparse.Namespace) -> int:
     """The child: its log goes to its parent, and it ends with it."""
     from zertz3d.app.kiosk import show_process
 
     show_process.end_with_parent()
-    return _show(args, chosen(args), show_process.tell, show_process.pulse)
+    return _show(args, read_settings(args), show_process.tell, show_process.pulse)

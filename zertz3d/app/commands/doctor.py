@@ -6,16 +6,15 @@ import platform
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from zertz3d import __version__, resources
 from zertz3d.app.system import missing_packages
 from zertz3d.errors import ZertzError
+from zertz3d.scene.parts.quality import TIERS
 
 PACKAGES = ("panda3d", "numpy", "font-manrope")
 """What the program is built on."""
-
-TIERS = ("full", "low", "classic")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,25 +28,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look, tell."""
-    found = report(args.tier)
-    print(json.dumps(found, indent=1, ensure_ascii=False) if args.json else "\n".join(lines(found)))
+    """Look, and tell what was found."""
+    found = examine(args.tier)
+    print(json.dumps(found, indent=1, ensure_ascii=False) if args.json else "\n".join(format_findings(found)))
     return 0 if found["ok"] else 1
 
 
-def report(tier: str | None = None) -> dict[str, Any]:
+class Graphics(TypedDict):
+    """What draws here; or `error`, why nothing does."""
+
+    error: NotRequired[str]
+    tier: NotRequired[str]
+    why: NotRequired[str]
+    module: NotRequired[str]
+    renderer: NotRequired[str]
+    version: NotRequired[str]
+    glsl: NotRequired[str]
+    window: NotRequired[bool]
+
+
+class Findings(TypedDict):
     """Everything the doctor finds, as plain values."""
-    graphics, sound, screen = _graphics(tier)
+
+    ok: bool
+    graphics: Graphics
+    screen: bool
+    sound: bool
+    versions: dict[str, str]
+    folders: dict[str, str]
+    ffmpeg: str | None
+    missing: list[dict[str, str]]
+
+
+def examine(tier: str | None = None) -> Findings:
+    """Look at everything there is."""
+    graphics, sound, screen = _examine_graphics(tier)
     drawn = graphics.get("tier")
     return {
         "ok": drawn is not None,
         "graphics": graphics,
         "screen": screen,
         "sound": sound,
-        "versions": versions(),
+        "versions": list_versions(),
         "folders": {name: _folder(look) for name, look in _FOLDERS.items()},
-        "ffmpeg": missing_packages.ffmpeg(),
-        "missing": [vars(lack) for lack in missing_packages.missing("full" if tier and drawn == tier else drawn)],
+        "ffmpeg": missing_packages.find_ffmpeg(),
+        "missing": [vars(lack) for lack in missing_packages.list_lacks("full" if tier and drawn == tier else drawn)],
     }
 
 
@@ -58,7 +83,7 @@ _FOLDERS: dict[str, Callable[[], Path]] = {
 }
 
 
-def _graphics(tier: str | None) -> tuple[dict[str, Any], bool, bool]:
+def _examine_graphics(tier: str | None) -> tuple[Graphics, bool, bool]:
     try:
         from zertz3d.scene.display import backend, screen_and_sound
     except ImportError as error:
@@ -68,15 +93,15 @@ def _graphics(tier: str | None) -> tuple[dict[str, Any], bool, bool]:
         found = backend.probe(tier)
     except ZertzError as error:
         return {"error": str(error).split(";")[0]}, sound, screen
-    told = {key: getattr(found, key) for key in ("tier", "why", "module", "renderer", "version")}
-    return (
-        told | {"glsl": ".".join(map(str, found.glsl)) if found.shaders else "", "window": found.window},
-        sound,
-        screen,
-    )
+    graphics: Graphics = {
+        "tier": found.tier, "why": found.why, "module": found.module, "renderer": found.renderer,
+        "version": found.version, "glsl": ".".join(map(str, found.glsl)) if found.shaders else "",
+        "window": found.window,
+    }  # fmt: skip
+    return graphics, sound, screen
 
 
-def versions() -> dict[str, str]:
+def list_versions() -> dict[str, str]:
     """Of this program and of what it is built on."""
     found = {"zertz3d": __version__, "python": platform.python_version(), "system": platform.platform()}
     for package in PACKAGES:
@@ -94,19 +119,19 @@ def _folder(look: Callable[[], Path]) -> str:
         return str(error)
 
 
-def lines(found: dict[str, Any]) -> list[str]:
-    """The report for people."""
-    told = _told(found["graphics"], found["screen"])
+def format_findings(found: Findings) -> list[str]:
+    """The findings for people, as lines."""
+    told = _describe_graphics(found["graphics"], found["screen"])
     told.append(("sound", "there is a device" if found["sound"] else "no device: the program stays silent"))
     told += list(found["versions"].items())
     told += list(found["folders"].items())
     told.append(("ffmpeg", found["ffmpeg"] or "none: films are written as APNG"))
     wide = max(len(name) for name, _ in told)
     shown = [f"{name:<{wide}}  {value}" for name, value in told]
-    return shown + _cures(found["missing"]) + ["", _verdict(found)]
+    return shown + _list_cures(found["missing"]) + ["", _judge(found)]
 
 
-def _told(graphics: dict[str, Any], screen: bool) -> list[tuple[str, str]]:
+def _describe_graphics(graphics: Graphics, screen: bool) -> list[tuple[str, str]]:
     if "error" in graphics:
         return [("graphics", graphics["error"])]
     glsl = f", GLSL {graphics['glsl']}" if graphics["glsl"] else ""
@@ -119,15 +144,15 @@ def _told(graphics: dict[str, Any], screen: bool) -> list[tuple[str, str]]:
     ]
 
 
-def _cures(missing: list[dict[str, str]]) -> list[str]:
+def _list_cures(missing: list[dict[str, str]]) -> list[str]:
     if not missing:
         return ["", "nothing is missing"]
     return ["", "missing:"] + [f"  {m['what']}, for {m['purpose']}: {m['install']}" for m in missing]
 
 
-def _verdict(found: dict[str, Any]) -> str:
+def _judge(found: Findings) -> str:
     if not found["ok"]:
         return "pictures cannot be drawn here"
-    if not found["graphics"]["window"]:
+    if not found["graphics"].get("window"):
         return "pictures can be drawn here, windows cannot be opened"
     return "pictures can be drawn and windows opened here"

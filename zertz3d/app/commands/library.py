@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from zertz3d.app.cli.game_lines import count_noun, describe_end, name_place, print_line
+from zertz3d.app.cli.parallel import add_jobs, map_games
+from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.collection import find_puzzles, playlist
-from zertz3d.app.collection.best_games import Candidate, best, candidate
-from zertz3d.app.commands.check import Report, add_jobs, add_sources, counted, ending, mapped, say, sources
+from zertz3d.app.collection.best_games import Candidate, assess_game, pick_best
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
@@ -61,33 +63,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List or count; 0 even if nothing passes the filters."""
     _check(args)
-    years = span(args.year)
-    told = (entry for entry in sources(args.paths) if _told(entry, args.player, years))
-    wanted = Wanted(args.board, args.rules, args.end, args.min_turns, args.max_turns, args.clean)
+    years = read_years(args.year)
+    told = (entry for entry in read_entries(args.paths) if _passes_headers(entry, args.player, years))
+    wanted = GameFilter(args.board, args.rules, args.end, args.min_turns, args.max_turns, args.clean)
     if args.best is not None:
-        _show_best(mapped(partial(_candidate, wanted), told, args.dialect, args.jobs), args)
+        _show_best(map_games(partial(_assess, wanted), told, args.dialect, args.jobs), args)
         return 0
     if args.puzzles:
-        found = mapped(partial(find_puzzles.mined, wanted.passes), told, args.dialect, args.jobs, find_puzzles.BATCH)
-        count = find_puzzles.collect(found, Path(args.output) if args.output else None, say)
+        found = map_games(
+            partial(find_puzzles.find_in_game, wanted.passes), told, args.dialect, args.jobs, find_puzzles.BATCH
+        )
+        count = find_puzzles.collect_puzzles(found, Path(args.output) if args.output else None, print_line)
         if args.output:
-            say(f"{args.output}: {counted(count, 'puzzle')}")
+            print_line(f"{args.output}: {count_noun(count, 'puzzle')}")
         return 0
     if args.stats:
-        _count(mapped(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
+        _print_counts(map_games(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
         return 0
     listed = 0
-    for report in mapped(partial(_report, wanted), told, args.dialect, args.jobs):
-        if report:
+    for line in map_games(partial(_list, wanted, args.json), told, args.dialect, args.jobs):
+        if line:
             listed += 1
-            say(json.dumps(report, ensure_ascii=False) if args.json else line(report))
+            print_line(line)
     if not args.json:
-        say(counted(listed, "game"))
+        print_line(count_noun(listed, "game"))
     return 0
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GameFilter:
     """The filters that need the game to be replayed."""
 
     board: str | None
@@ -115,7 +119,7 @@ class Wanted:
         )
 
 
-def span(text: str | None) -> range | None:
+def read_years(text: str | None) -> range | None:
     """The years of `2004` or `2004-2006`."""
     if text is None:
         return None
@@ -125,7 +129,7 @@ def span(text: str | None) -> range | None:
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
-def _told(entry: Entry, player: str | None, years: range | None) -> bool:
+def _passes_headers(entry: Entry, player: str | None, years: range | None) -> bool:
     """Does a game pass the filters that its headers answer?"""
     names = [entry.headers.get(key, "").casefold() for key in ("Player1", "Player2")]
     if player is not None and not any(player.casefold() in name for name in names):
@@ -133,12 +137,14 @@ def _told(entry: Entry, player: str | None, years: range | None) -> bool:
     return years is None or year_of(entry.headers) in years
 
 
-def _report(wanted: Wanted, entry: Entry, dialect: str) -> Report | None:
+def _list(wanted: GameFilter, as_json: bool, entry: Entry, dialect: str) -> str | None:
     record = entry.record(dialect)
-    return record.report() if wanted.passes(record) else None
+    if not wanted.passes(record):
+        return None
+    return json.dumps(record.report(), ensure_ascii=False) if as_json else _describe(record)
 
 
-def _tally(wanted: Wanted, entry: Entry, dialect: str) -> Statistics:
+def _tally(wanted: GameFilter, entry: Entry, dialect: str) -> Statistics:
     record, one = entry.record(dialect), Statistics()
     if wanted.passes(record):
         one.add(record)
@@ -156,35 +162,35 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError(f"-o {args.output}: a playlist is made of the games that --best finds, a record of --puzzles")
 
 
-def _candidate(wanted: Wanted, entry: Entry, dialect: str) -> Candidate | None:
+def _assess(wanted: GameFilter, entry: Entry, dialect: str) -> Candidate | None:
     record = entry.record(dialect)
-    return candidate(record) if wanted.passes(record) else None
+    return assess_game(record) if wanted.passes(record) else None
 
 
 def _show_best(candidates: Iterator[Candidate | None], args: argparse.Namespace) -> None:
-    found = best(candidates, args.best)
+    found = pick_best(candidates, args.best)
     for one in found:
-        say(json.dumps(one.report(), ensure_ascii=False) if args.json else one.line())
+        print_line(json.dumps(one.report(), ensure_ascii=False) if args.json else one.line())
     if args.output:
         if not found:
             raise ZertzError(f"{args.output}: no game without a fault passes, so there is no playlist to write")
         playlist.write(Path(args.output), (one.item for one in found))
     if not args.json:
-        say(counted(len(found), "game"))
+        print_line(count_noun(len(found), "game"))
 
 
-def _count(tallies: Iterator[Statistics], as_json: bool) -> None:
+def _print_counts(tallies: Iterator[Statistics], as_json: bool) -> None:
     total = Statistics()
     for one in tallies:
         total.merge(one)
-    say(json.dumps(total.report(), ensure_ascii=False) if as_json else "\n".join(total.lines()))
+    print_line(json.dumps(total.report(), ensure_ascii=False) if as_json else "\n".join(total.lines()))
 
 
-def line(report: Report) -> str:
+def _describe(record: Record) -> str:
     """A game on one line, in columns."""
-    if not report["format"]:
-        return f"{report['file']}: {report['problems'][0]['reason']}"
-    names = " – ".join(report["players"])
-    faults = f"  ({counted(len(report['problems']), 'problem')})" if report["problems"] else ""
-    where = report["file"] if report["game"] == 1 else f"{report['file']} game {report['game']}"
-    return f"{report['board']:>6}  {report['turns']:>3} turns  {ending(report):<22}  {names:<32}  {where}{faults}"
+    if record.game is None:
+        return f"{record.source}: {record.problems[0].reason}"
+    names = " – ".join(record.players)
+    faults = f"  ({count_noun(len(record.problems), 'problem')})" if record.problems else ""
+    game = f"{record.last.board.name:>6}  {record.turns:>3} turns  {describe_end(record):<22}  {names:<32}"
+    return f"{game}  {name_place(record)}{faults}"

@@ -28,14 +28,14 @@ def run(args: argparse.Namespace) -> int:
     """Count and print."""
     if args.depth < 0:
         raise UsageError(f"--depth {args.depth} counts nothing; give 0 or more")
-    position = starting_position(args)
+    position = read_position(args)
     if args.show:
         print(f"{position}\n\n{position.ascii()}\n")
-    print(_divided(position, args.depth) if args.divide and args.depth else count(position, args.depth))
+    print(_print_divided(position, args.depth) if args.divide and args.depth else count_sequences(position, args.depth))
     return 0
 
 
-def starting_position(args: argparse.Namespace) -> Position:
+def read_position(args: argparse.Namespace) -> Position:
     """The position that --board, --rules, --position and --moves describe."""
     if args.position:
         return Position.parse(args.position)
@@ -45,15 +45,15 @@ def starting_position(args: argparse.Namespace) -> Position:
     return position
 
 
-def count(position: Position, depth: int) -> int:
+def count_sequences(position: Position, depth: int) -> int:
     """How many sequences of that many legal moves there are."""
     return kernel.perft(position.board, position.rules, position.state, depth)[0]
 
 
-def _divided(position: Position, depth: int) -> int:
+def _print_divided(position: Position, depth: int) -> int:
     total = 0
     for move in position.legal_moves():
-        behind = count(position.play(move)[0], depth - 1)
+        behind = count_sequences(position.play(move)[0], depth - 1)
         total += behind
         print(f"{move}: {behind}")
     return total

@@ -1,22 +1,22 @@
 """`zertz3d play`: a game between two people, or against the computer, in a window."""
 
 import argparse
-from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.cli.settings_options import add_settings, read_settings
+from zertz3d.app.collection.game_list import Shelf, open_games
 from zertz3d.app.collection.puzzles import HEADER
-from zertz3d.app.commands.replay import add_settings, chosen, opened
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock
 from zertz3d.app.play.new_game_form import BOARDS
-from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, seat
+from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, read_gift, read_start, seat
+from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths
 from zertz3d.app.system.autosave import Store
-from zertz3d.errors import PositionError, UsageError, ZertzError
-from zertz3d.records.library import entries
-from zertz3d.rules import Position, Triple
+from zertz3d.errors import UsageError, ZertzError
+from zertz3d.intents import Action, Intent
 from zertz3d.rules.ruleset import RULES
 
 ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handicap", "start")
@@ -68,8 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything that was asked for, then open the window."""
-    wanted = chosen(args)
-    asked = terms(args)
+    wanted = read_settings(args)
+    asked = read_terms(args)
     if args.resume and asked:
         raise UsageError("--resume goes on with a game as it is: leave the other options out")
     if (asked or args.resume) and (args.learn is not None or args.set_up):
@@ -79,21 +79,20 @@ def run(args: argparse.Namespace) -> int:
     left = Store(paths.state_folder()).left() if args.resume else []
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
-    puzzles = _puzzles(args, asked) if args.puzzles is not None else None
+    puzzles = _open_puzzles(args, asked) if args.puzzles is not None else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
     if not screen_and_sound.has_screen():
         raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
-    from zertz3d.app.play.new_game import NewGame
     from zertz3d.app.window import startup
 
     if puzzles:
         shown = argparse.Namespace(game=1, turn=0, paused=True, watch=False, path=puzzles.paths, size=args.size)
         return startup.show(puzzles, wanted, shown)
 
-    def begin(newgame: NewGame) -> None:
+    def begin(session: Session, newgame: NewGameMode) -> None:
         if args.learn is not None or args.set_up:
-            newgame.session.do("set-up" if args.set_up else "learn", args.learn or None)
+            session.handle(Intent(Action.SET_UP) if args.set_up else Intent(Action.LEARN, args.learn or None))
         elif asked:
             newgame.begin(asked)
         elif left:
@@ -106,18 +105,18 @@ def run(args: argparse.Namespace) -> int:
     return startup.play(wanted, args.size, begin)
 
 
-def _puzzles(args: argparse.Namespace, asked: Terms | None) -> Shelf:
+def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> Shelf:
     """The puzzles of a file."""
     if asked or args.resume:
         raise UsageError("--puzzles brings its own positions: leave the other options out")
     file = args.puzzles or str(resources.assets() / "puzzles" / "puzzles.txt")
-    shelf = opened([file])
+    shelf = open_games([file])
     if HEADER not in shelf.entries[0].headers:
         raise UsageError(f"{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some")
     return shelf
 
 
-def terms(args: argparse.Namespace) -> Terms | None:
+def read_terms(args: argparse.Namespace) -> Terms | None:
     """What the options say; nothing if none of them says what to play."""
     if all(getattr(args, name) is None for name in ANSWERS):
         if args.turn is not None:
@@ -128,7 +127,7 @@ def terms(args: argparse.Namespace) -> Terms | None:
     board = args.board or boards[0]
     if board not in boards:
         raise UsageError(f"--rules {rules} is played on {' or '.join(boards)} rings, not on {board}")
-    start = position(args.start, args.turn) if args.start else None
+    start = read_start(args.start, args.turn) if args.start else None
     if start and (args.board or args.rules or args.claims or args.lot or args.handicap):
         raise UsageError("--from brings board, rules and first player with it: leave those options out")
     if start and (outcome := start.outcome()):
@@ -136,39 +135,7 @@ def terms(args: argparse.Namespace) -> Terms | None:
     claims = "optional" if args.claims == "asked" else "automatic"
     seats = seat(args.first or PERSON), seat(args.second or PERSON)
     control = clock.control(args.clock) if args.clock else None
-    handicap = (NOTHING, gift(args.handicap) if args.handicap else NOTHING)
+    handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)
     agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)
     agreed.position(lambda: 0)  # what cannot be played is said before there is a window
     return agreed
-
-
-def gift(text: str) -> Triple:
-    """Marbles that are given away, as in 1/0/2."""
-    numbers = text.split("/")
-    if len(numbers) != 3 or not all(each.isascii() and each.isdigit() and len(each) == 1 for each in numbers):
-        raise UsageError(f"--handicap {text[:40]!r} is no number of marbles: write white/grey/black, as in 1/0/2")
-    white, grey, black = map(int, numbers)
-    return white, grey, black
-
-
-def position(words: str, turn: int | None) -> Position:
-    """A position in words, or that of a record after a turn."""
-    path = Path(words)
-    if not path.exists():
-        try:
-            read = Position.parse(words)
-        except PositionError as error:
-            if len(words.split()) < 3:
-                raise UsageError(f"--from {words}: there is no such file, and it is no position") from None
-            raise UsageError(f"--from: {error}") from None
-        if turn is not None:
-            raise UsageError("--turn belongs to a record, not to a position")
-        return read
-    record = next((entry.record() for entry in entries([path])), None)
-    if record is None or record.game is None:
-        raise ZertzError(f"{path}: there is no game to play from")
-    line = record.game.main_line()
-    if turn is not None and not 0 <= turn <= len(line):
-        raise UsageError(f"--turn {turn}: the game has the turns 0 to {len(line)}")
-    last = len(line) if turn is None else turn
-    return line[last - 1].position if last else record.game.root.position

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app.commands.trace import chosen
-from zertz3d.app.film.frame_renderer import camera_of
-from zertz3d.app.film.frames import Production, Shooting, Take
-from zertz3d.app.film.make_film import shoot
+from zertz3d.app.cli.sources import read_game
+from zertz3d.app.film.frame_renderer import build_camera
+from zertz3d.app.film.frames import FilmFrame, FilmOptions, FilmPlan
+from zertz3d.app.film.make_film import make_film
 from zertz3d.app.system import files
-from zertz3d.app.system.progress_bar import Progress
+from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.errors import UsageError
 from zertz3d.interrupts import stopped_by_signals
 from zertz3d.motion.camera import view
@@ -22,7 +22,7 @@ from zertz3d.rules import Game, Node
 from zertz3d.scene.marks.marker import Marker
 from zertz3d.scene.marks.model import Wishes, marks
 from zertz3d.scene.parts import png, themes
-from zertz3d.scene.parts.quality import QUALITIES
+from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage import offscreen, photo
 from zertz3d.scene.stage.stage import Stage
 
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
     parser.add_argument("--tour", action="store_const", const="tour", dest="view", help="walk around: --view tour")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
-    parser.add_argument("--tier", choices=QUALITIES, help="how well (the best this machine can)")
+    parser.add_argument("--tier", choices=TIERS, help="how well (the best this machine can)")
     parser.add_argument("--table", default="felt", metavar="THEME", help="felt, walnut or slate (felt)")
     parser.add_argument("--marks", default="", metavar="M[,M]", help=f"any of {', '.join(MARKS)}")
     parser.add_argument("--photo", action="store_true", help="a photograph: depth of field, true soft shadows")
@@ -74,14 +74,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read, set up, take the picture, write it."""
     size = offscreen.size_of(args.size)
-    wishes = _wishes(args.marks)
+    wishes = _read_marks(args.marks)
     theme = themes.theme(args.table)
     output = Path(args.output)
     if args.exposures < 1 or not args.zoom > 0:
         raise UsageError("--exposures and --zoom must be above 0")
     if not args.speed > 0 or args.end_hold < 0:
         raise UsageError("--speed must be above 0, and --end-hold not below it")
-    record = chosen(args.file, args.game)
+    record = read_game(args.file, args.game)
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if output.suffix.lower() != ".png":
@@ -89,11 +89,11 @@ def run(args: argparse.Namespace) -> int:
     game = record.game
     assert game is not None
     film = Timeline.of(game)
-    time = _instant(film, args.turn, args.time)
+    time = _find_instant(film, args.turn, args.time)
     with offscreen.table(game.root.position.board, size, theme, args.tier) as stage:
         stage.apply(film.sample(time))
-        still = Shooting(size, theme, view=args.view, zoom=args.zoom, follow=False)
-        stage.look(camera_of(Production.of(record, still))(Take(time, time)))
+        still = FilmOptions(size, theme, view=args.view, zoom=args.zoom, follow=False)
+        stage.look(build_camera(FilmPlan.of(record, still))(FilmFrame(time, time)))
         if args.marks:
             _mark(stage, game, film, time, wishes, args.view == "opponent")
         picture = _photograph(stage, args.exposures) if args.photo else stage.picture()
@@ -105,16 +105,16 @@ def run(args: argparse.Namespace) -> int:
 def _film(args: argparse.Namespace, output: Path, record: Record, size: tuple[int, int], theme: themes.Theme) -> int:
     if args.marks or args.photo or args.turn is not None or args.time is not None:
         raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
-    shooting = Shooting(
+    options = FilmOptions(
         size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold,
         args.follow, args.hud, args.titles,
     )  # fmt: skip
     with stopped_by_signals():
-        shoot(output, Production.of(record, shooting), args.jobs)
+        make_film(output, FilmPlan.of(record, options), args.jobs)
     return 0
 
 
-def _wishes(words: str) -> Wishes:
+def _read_marks(words: str) -> Wishes:
     wanted = [word.strip() for word in words.split(",") if word.strip()]
     unknown = [word for word in wanted if word not in MARKS]
     if unknown:
@@ -124,7 +124,7 @@ def _wishes(words: str) -> Wishes:
     return Wishes(False, "last" in wanted, "threats" in wanted, names, stones)
 
 
-def _instant(film: Timeline, turn: int | None, time: float | None) -> float:
+def _find_instant(film: Timeline, turn: int | None, time: float | None) -> float:
     if time is not None:
         if not 0 <= time <= film.duration:
             raise UsageError(f"--time {time:g} lies outside the film, which lasts {film.duration:.2f} s")
@@ -146,7 +146,7 @@ def _mark(stage: Stage, game: Game, film: Timeline, time: float, wishes: Wishes,
 
 
 def _photograph(stage: Stage, count: int) -> NDArray[np.uint8]:
-    with Progress(count, "exposures") as bar:
+    with ProgressBar(count, "exposures") as bar:
         for picture in photo.photograph(stage, count):
             bar.advance()
             if picture is not None:

@@ -1,33 +1,35 @@
 """`zertz3d trace`: the motion of a game as arrays for other programs, and as film strips for the eye."""
 
 import argparse
+import importlib
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zertz3d.app.cli.sources import read_game
 from zertz3d.app.system import files
-from zertz3d.app.system.progress_bar import Progress
-from zertz3d.errors import RecordError, UsageError
+from zertz3d.app.system.progress_bar import ProgressBar
+from zertz3d.errors import UsageError
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.timeline import Timeline
-from zertz3d.records.library import find
-from zertz3d.records.reader import read
 from zertz3d.records.record import Record
 from zertz3d.rules import COLOUR_NAMES
 from zertz3d.scene.parts import png
-from zertz3d.tools import film_strip
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
     ("position", "f8", 3), ("piece", "U12"), ("duration", "f8"),
 ])  # fmt: skip
-Array = NDArray[Any]
-EPSILON = 1e-9  # seconds: a cue at the very first mark belongs to the turn after it
+Array = NDArray[np.generic]
+Times = NDArray[np.float64]
+EPSILON = 1e-9
+"""Seconds: a cue at the very first mark belongs to the turn after it."""
+STRIPS = "zertz3d.tools.film_strip"
+"""The module that draws strips: a tool, which stands outside the program, which names it and never imports it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,41 +61,26 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("nothing to write: give -o OUT.npz, --strip OUT.png or --json")
     if not 1 <= args.fps <= 10_000:
         raise UsageError(f"--fps {args.fps:g} is not between 1 and 10000")
-    record = chosen(args.file, args.game)
+    record = read_game(args.file, args.game)
     assert record.game
     film = Timeline.of(record.game, args.motion)
-    first, last = turns(film, args.from_turn, args.to_turn)
-    times = grid(film.marks[first], film.marks[last], args.fps)
+    first, last = find_marks(film, args.from_turn, args.to_turn)
+    times = list_times(film.marks[first], film.marks[last], args.fps)
     if args.output:
-        traced = arrays(film, times, first, last)
+        traced = trace_arrays(film, times, first, last)
         with files.replacing(Path(args.output)) as stream:
             np.savez_compressed(stream, allow_pickle=False, **traced)
     if args.strip:
-        files.write_bytes(Path(args.strip), png.encode(film_strip.film_strip(film, range(first, last))))
+        draw = importlib.import_module(STRIPS).draw_film_strip
+        files.write_bytes(Path(args.strip), png.encode(draw(film, range(first, last))))
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if args.json:
-        print(json.dumps(summary(record, film, times, first, last), ensure_ascii=False))
+        print(json.dumps(summarize(record, film, times, first, last), ensure_ascii=False))
     return 0
 
 
-def chosen(file: str, number: int) -> Record:
-    """The game of that number in a file, which may lie in an archive: `archive.zip/game.sgf`."""
-    if not Path(file).exists() and any(folder.is_file() for folder in Path(file).parents):
-        return _readable(find(file, number).record())
-    records = read(file)
-    if not 1 <= number <= len(records):
-        raise UsageError(f"{file} has {len(records)} games; --game {number} is none of them")
-    return _readable(records[number - 1])
-
-
-def _readable(record: Record) -> Record:
-    if record.game is None:
-        raise RecordError(f"{record.source}: {'; '.join(map(str, record.problems)) or 'no game'}")
-    return record
-
-
-def turns(film: Timeline, first: int, last: int | None) -> tuple[int, int]:
+def find_marks(film: Timeline, first: int, last: int | None) -> tuple[int, int]:
     """The marks before the first and after the last turn that is asked for."""
     count = len(film.turns)
     end = count if last is None else last
@@ -102,18 +89,18 @@ def turns(film: Timeline, first: int, last: int | None) -> tuple[int, int]:
     return first - 1, end
 
 
-def grid(start: float, end: float, fps: float) -> Array:
+def list_times(start: float, end: float, fps: float) -> Times:
     """Multiples of the frame time that span the whole interval: the last lies at its end or just after it."""
     return np.arange(int(np.floor(start * fps + 1e-9)), int(np.ceil(end * fps - 1e-9)) + 1) / fps
 
 
-def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Array]:
+def trace_arrays(film: Timeline, times: Times, first: int, last: int) -> dict[str, Array]:
     """The arrays of the file."""
     pieces = list(film.poses)
     values = np.empty((len(times), len(pieces), 7))
     phase = np.full((len(times), len(pieces)), "rest", "U8")
     before: dict[str, Pose] = {}
-    with Progress(len(times), "samples") as bar:
+    with ProgressBar(len(times), "samples") as bar:
         for k, t in enumerate(times.tolist()):
             values[k] = values[k - 1]
             poses = film.sample(t)
@@ -127,7 +114,7 @@ def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Arr
     return {
         "t": times,
         "piece": np.array(pieces),
-        "kind": np.array([kind(piece) for piece in pieces]),
+        "kind": np.array([name_kind(piece) for piece in pieces]),
         "pos": values[..., :3],
         "quat": values[..., 3:],
         "phase": phase,
@@ -136,13 +123,13 @@ def arrays(film: Timeline, times: Array, first: int, last: int) -> dict[str, Arr
     }
 
 
-def kind(piece: str) -> str:
+def name_kind(piece: str) -> str:
     """`ring`, or `marble-` and the colour."""
     name = piece.split("-")[0]
     return f"marble-{name}" if name in COLOUR_NAMES.values() else name
 
 
-def summary(record: Record, film: Timeline, times: Array, first: int, last: int) -> dict[str, object]:
+def summarize(record: Record, film: Timeline, times: Times, first: int, last: int) -> dict[str, object]:
     """What was traced."""
     return {
         "source": record.source,

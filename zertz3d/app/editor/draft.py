@@ -19,7 +19,7 @@ from zertz3d.rules.ruleset import pack
 BRUSHES = ("W", "G", "B", "ring", "erase")
 """What a click can put down or take away."""
 MOST: Triple = RULES["standard"].supply
-"""More marbles of a colour no rule set has."""
+"""No rule set has more marbles of a colour."""
 NOTHING: Triple = (0, 0, 0)
 MIDDLE = ("h6", "i6", "i7", "j6")
 """Where a custom board begins that has no ring yet."""
@@ -170,12 +170,14 @@ class Draft:
 
     def shown(self) -> Position:
         """A position to look at, possible or not: both players have passed, so nobody can or need think about it."""
-        masks = [self.board.mask(cell for cell, held in self.marbles.items() if held == colour) for colour in COLOURS]
-        white, grey, black = (max(0, left) for left in self.pool)
-        counts = (pack((white, grey, black)), pack(self.captures[0]), pack(self.captures[1]))
-        rings = self.board.mask(self.rings)
-        state = (rings, *masks, *counts, self.mover, 2)
-        return Position(self.board, rule_set(self.rules), state)  # type: ignore[arg-type]
+        white, grey, black = (
+            self.board.mask(cell for cell, held in self.marbles.items() if held == colour) for colour in COLOURS
+        )
+        pool = self.pool
+        left = pack((max(0, pool[0]), max(0, pool[1]), max(0, pool[2])))
+        mine, yours = (pack(held) for held in self.captures)
+        state = (self.board.mask(self.rings), white, grey, black, left, mine, yours, self.mover, 2)
+        return Position(self.board, rule_set(self.rules), state)
 
 
 @cache
@@ -204,7 +206,7 @@ class Easel:
     future: tuple[Draft, ...] = ()
 
     def did(self, draft: Draft) -> Easel:
-        """After a change; what did not change anything is no step."""
+        """With a new draft as the next step; nothing happens if it is the same."""
         if draft == self.draft:
             return self
         return Easel(draft, self.brush, (*self.past, self.draft), ())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
-from zertz3d.app.editor.draft import Draft, Easel
+from zertz3d.app.editor.draft import MOST, Draft, Easel
+from zertz3d.app.panels.marble_words import read_marbles, write_marbles
 from zertz3d.errors import UsageError
-from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Tool, Words
+from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Tool, Words
+from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import RULES, SIDE_NAMES, Triple
 from zertz3d.rules.boards import NAMES
 
@@ -15,19 +16,18 @@ BRUSHES = (
     ("W", "White", "marble"), ("G", "Grey", "half"), ("B", "Black", "hollow"), ("ring", "Ring", "ring"),
     ("erase", "Remove", "erase"),
 )  # fmt: skip
-_TRIPLE = re.compile(r"\s*(\d{1,2})\s*[/, ]\s*(\d{1,2})\s*[/, ]\s*(\d{1,2})\s*")
 
 
 def tools(easel: Easel) -> tuple[Tool, ...]:
     """The brushes, and a step back or on."""
     brushes = (
-        Tool(f"brush-{brush}", label, Intent("brush", brush), icon, easel.brush == brush)
+        Tool(f"brush-{brush}", label, Intent(Action.BRUSH, brush), icon, easel.brush == brush)
         for brush, label, icon in BRUSHES
     )
     return (
         *brushes,
-        Tool("undo", "Undo", Intent("undo"), "undo", enabled=bool(easel.past)),
-        Tool("redo", "Redo", Intent("redo"), "redo", enabled=bool(easel.future)),
+        Tool("undo", "Undo", Intent(Action.UNDO), "undo", enabled=bool(easel.past)),
+        Tool("redo", "Redo", Intent(Action.REDO), "redo", enabled=bool(easel.future)),
     )
 
 
@@ -40,12 +40,12 @@ def form(draft: Draft) -> Form:
         "Set up a position",
         (Words(how), mover, Words(_board(draft)), Words(problem or "Ready to play.", fault=bool(problem))),
         (
-            Button("Board…", Intent("set-up-board")),
-            Button("Copy", Intent("copy")),
-            Button("Paste", Intent("paste")),
-            Button("Leave", Intent("set-up-leave")),
-            Button("Watch", Intent("set-up-watch"), enabled=not problem),
-            Button("Play", Intent("set-up-play"), main=True, enabled=not problem),
+            Button("Board…", Intent(Action.SET_UP_BOARD)),
+            Button("Copy", Intent(Action.COPY)),
+            Button("Paste", Intent(Action.PASTE)),
+            Button("Leave", Intent(Action.SET_UP_LEAVE)),
+            Button("Watch", Intent(Action.SET_UP_WATCH), enabled=not problem),
+            Button("Play", Intent(Action.SET_UP_PLAY), main=True, enabled=not problem),
         ),
         modal=False,
     )
@@ -83,12 +83,17 @@ class Sheet:
                 Entry("second", f"{SIDE_NAMES[1]} holds", self.second),
                 Words("Captures are white/grey/black, as in 2/0/1. On a custom board every gap can get a ring."),
             ),
-            (Button("Cancel", Intent("cancel")), Button("Set", Intent("set-up-done"), main=True)),
+            (Button("Cancel", Intent(Action.CANCEL)), Button("Set", Intent(Action.SET_UP_DONE), main=True)),
         )
+
+    def answered(self, answer: FieldAnswer) -> Sheet:
+        """With another answer."""
+        known = {field.name for field in fields(self)}
+        return replace(self, **{answer.field: answer.text}) if answer.field in known else self
 
     def applied(self, draft: Draft) -> Draft:
         """The draft as it is asked for; UsageError says what cannot be read."""
-        first, second = _triple(self.first), _triple(self.second)
+        first, second = _read_captures(self.first), _read_captures(self.second)
         rules = self.rules + ("+optional" if self.claims == "optional" else "")
         if self.begin == "as":
             made = draft.on(self.board).by(rules)
@@ -101,13 +106,14 @@ class Sheet:
 def sheet(draft: Draft) -> Sheet:
     """The answers as they are now."""
     plain, _, optional = draft.rules.partition("+")
-    first, second = ("/".join(map(str, held)) for held in draft.captures)
+    first, second = (write_marbles(held) for held in draft.captures)
     return Sheet(draft.board.name, plain, optional or "automatic", "as", first, second)
 
 
-def _triple(text: str) -> Triple:
-    found = _TRIPLE.fullmatch(text)
-    counts = tuple(int(part) for part in found.groups()) if found else ()
-    if len(counts) != 3 or any(have > most for have, most in zip(counts, RULES["standard"].supply, strict=True)):
-        raise UsageError(f"{text!r} are no captures: write white/grey/black, as in 2/0/1, at most 6/8/10")
-    return counts[0], counts[1], counts[2]
+def _read_captures(text: str) -> Triple:
+    found = read_marbles(text, MOST)
+    if found is None:
+        raise UsageError(
+            f"{text!r} are no captures: write white/grey/black, as in 2/0/1, at most {write_marbles(MOST)}"
+        )
+    return found

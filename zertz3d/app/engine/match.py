@@ -1,7 +1,12 @@
-"""Engines against each other: openings, games refereed by the rules, and what a result is worth."""
+"""Engines against each other: openings, games refereed by the rules, several at a time, and what a result is worth."""
+
+from __future__ import annotations
 
 import math
+import queue
 import random
+import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from zertz3d.app.engine.process import EngineFault, Opponent
@@ -12,10 +17,31 @@ LONGEST = 400
 """Turns after which a game counts as a draw."""
 Z = 1.96
 """Standard errors on either side of a 95 % interval."""
+PATIENCE = 10.0
+"""Seconds an engine may take beyond its time before it loses."""
+UNTIMED = 600.0
+"""Seconds an engine may take for a move where only nodes are limited."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Match:
+    """Two engines, named as levels or commands, and the games they are to play."""
+
+    a: str
+    b: str
+    start: Position
+    games: int
+    go: str
+    """The `go` line that asks for a move."""
+    patience: float
+    """Seconds an engine may take for a move before it loses."""
+    jobs: int = 1
+    """Games at the same time."""
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
     """A game of a match: its number, who began, the moves, the points of A, and how it ended."""
 
     number: int
@@ -30,7 +56,7 @@ class Played:
 class Score:
     """The games of a match so far."""
 
-    games: list[Played] = field(default_factory=list)
+    games: list[PlayedGame] = field(default_factory=list)
 
     @property
     def points(self) -> tuple[int, int, int]:
@@ -55,7 +81,7 @@ class Score:
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def opening(start: Position, chance: random.Random, plies: int = 2) -> list[str]:
+def draw_opening(start: Position, chance: random.Random, plies: int = 2) -> list[str]:
     """Some random legal moves after which the game still goes on."""
     while True:
         moves: list[str] = []
@@ -70,9 +96,9 @@ def opening(start: Position, chance: random.Random, plies: int = 2) -> list[str]
             return moves
 
 
-def play(
+def play_game(
     start: Position, opened: list[str], sides: tuple[Opponent, Opponent], number: int, go: str, patience: float
-) -> Played:
+) -> PlayedGame:
     """One game after that opening; `sides` are A and B, and B begins the odd games."""
     game = Game(start)
     moves = [str(game.play(text).move) for text in opened]
@@ -84,8 +110,82 @@ def play(
             moves.append(str(game.play(side.think(start, moves, go, patience)).move))
         except (EngineFault, IllegalMove, NotationError) as error:
             lost = 0.0 if mover == a_plays else 1.0
-            return Played(number, number % 2 == 0, tuple(moves), lost, "fault", f"{side.name}: {error}")
+            return PlayedGame(number, number % 2 == 0, tuple(moves), lost, "fault", f"{side.name}: {error}")
     outcome = game.outcome()
     if outcome is None or outcome.winner is None:
-        return Played(number, number % 2 == 0, tuple(moves), 0.5, outcome.kind if outcome else "length")
-    return Played(number, number % 2 == 0, tuple(moves), float(outcome.winner == a_plays), outcome.reason)
+        return PlayedGame(number, number % 2 == 0, tuple(moves), 0.5, outcome.kind if outcome else "length")
+    return PlayedGame(number, number % 2 == 0, tuple(moves), float(outcome.winner == a_plays), outcome.reason)
+
+
+def play_match(match: Match) -> Iterator[PlayedGame]:
+    """The games as they end, with as many at a time as there are jobs."""
+    chance = random.Random(match.seed)
+    opened = [draw_opening(match.start, chance) for _ in range((match.games + 1) // 2)]
+    waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
+    for number in range(match.games):
+        waiting.put(number)
+    done: queue.SimpleQueue[PlayedGame | BaseException] = queue.SimpleQueue()
+    for _ in range(min(match.jobs, match.games)):
+        threading.Thread(target=_play_waiting, args=(match, opened, waiting, done), daemon=True).start()
+    for _ in range(match.games):
+        game = done.get()
+        if isinstance(game, BaseException):
+            raise game
+        yield game
+
+
+def _play_waiting(
+    match: Match,
+    opened: list[list[str]],
+    waiting: queue.SimpleQueue[int],
+    done: queue.SimpleQueue[PlayedGame | BaseException],
+) -> None:
+    """Play one game after the other, with the same two processes as long as they live."""
+    sides: tuple[Opponent, Opponent] | None = None
+    try:
+        while not waiting.empty():
+            number = waiting.get_nowait()
+            sides = _seat(match, sides, match.seed + number)
+            game = play_game(match.start, opened[number // 2], sides, number, match.go, match.patience)
+            if game.fault:
+                _close(sides)
+                sides = None
+            done.put(game)
+    except queue.Empty:
+        pass
+    except BaseException as error:  # whatever it is, the match must hear of it
+        done.put(error)
+    finally:
+        _close(sides)
+
+
+def _seat(match: Match, sides: tuple[Opponent, Opponent] | None, seed: int) -> tuple[Opponent, Opponent]:
+    """Both engines ready for a new game; if one has died since the last, a fresh pair."""
+    try:
+        return _prepare(sides or _start_both(match), seed)
+    except EngineFault:
+        return _prepare(_start_both(match), seed)
+
+
+def _start_both(match: Match) -> tuple[Opponent, Opponent]:
+    first = Opponent(match.a)
+    try:
+        return first, Opponent(match.b)
+    except EngineFault:
+        first.close()
+        raise
+
+
+def _prepare(sides: tuple[Opponent, Opponent], seed: int) -> tuple[Opponent, Opponent]:
+    try:
+        for side in sides:
+            side.prepare(seed)
+    except EngineFault:
+        _close(sides)
+        raise
+    return sides
+
+
+def _close(sides: tuple[Opponent, Opponent] | None) -> None:
+    for side in sides or ():
+        side.close()

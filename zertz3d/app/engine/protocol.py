@@ -9,35 +9,35 @@ from zertz3d.rules import Position
 DEFAULT_SECONDS = 1.0
 """How long a bare `go` thinks."""
 CLOCK_SHARE = 1 / 15
-"""The share of the time left for a game that one move may take: a game asks some twenty free choices of a player."""
+"""The share of the remaining time that one move may use: a player makes about twenty free choices in a game."""
 LONGEST_LINE = 100_000
 """Characters of a line at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Setup:
     """A position with the positions of the game before it."""
 
     position: Position
     past: tuple[Position, ...] = ()
 
 
-def read_position(text: str) -> Setting:
+def read_position(text: str) -> Setup:
     """What `position ...` sets up: `board 37 rules standard` or `text <position>`, then `moves a ; b`."""
     described, _, moves = f" {text} ".partition(" moves ")
     words = described.split()
     if words[:1] == ["text"]:
         position = Position.parse(described.split("text", 1)[1].strip())
     else:
-        position = Position.start(*_board_and_rules(words))
+        position = Position.start(*_read_board_and_rules(words))
     past = []
     for move in filter(None, map(str.strip, moves.split(";"))):
         past.append(position)
         position = position.play(position.parse_move(move))[0]
-    return Setting(position, tuple(past))
+    return Setup(position, tuple(past))
 
 
-def _board_and_rules(words: list[str]) -> tuple[str, str]:
+def _read_board_and_rules(words: list[str]) -> tuple[str, str]:
     chosen = {"board": "37", "rules": "standard"}
     names, values = words[::2], words[1::2]
     for name in names:
@@ -65,7 +65,7 @@ def read_limit(text: str) -> tuple[Limit, bool]:
         raise UsageError(f"go: {unknown[0][:40]!r} is no limit; write movetime, clock, nodes, depth or infinite")
     if len(words) % 2:
         raise UsageError(f"go: {words[-1]} needs a number")
-    numbers = {name: _number(name, value) for name, value in limits.items()}
+    numbers = {name: _read_number(name, value) for name, value in limits.items()}
     if not numbers:
         return Limit(seconds=DEFAULT_SECONDS), False
     shares = (("movetime", 1.0), ("clock", CLOCK_SHARE))
@@ -73,7 +73,7 @@ def read_limit(text: str) -> tuple[Limit, bool]:
     return Limit(seconds, numbers.get("nodes"), max(1, min(numbers.get("depth", DEEPEST), DEEPEST))), False
 
 
-def _number(name: str, text: str) -> int:
+def _read_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 13):
         raise UsageError(f"go: {name} {text[:40]!r} is not a number, 0 or more")
     return int(text)
@@ -90,7 +90,7 @@ def write_info(thought: Thought, seconds: float) -> str:
 
 
 def write_score(thought: Thought) -> str:
-    """The score in points for the player to move, or the own turns until the game is won or lost."""
+    """The score in points for the player to move, or how many of the winner's turns are left until the end."""
     turns = thought.win_in
     if turns is None:
         return str(thought.score)

@@ -25,7 +25,7 @@ LONGEST = 0xFFFF
 """Frame times that one picture can stand for; the format has 16 bits for it."""
 
 
-class Animation:
+class AnimatedPng:
     """A film as one file; frames that repeat make the one before last longer."""
 
     def __init__(self, path: Path, size: tuple[int, int], fps: int) -> None:
@@ -34,15 +34,15 @@ class Animation:
         self._last: Frame | None = None
         self._held: tuple[bytes, Rect, int] | None = None
         self._frames = self._chunks = 0
-        self._file.write(SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)))
+        self._file.write(SIGNATURE + build_chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 2, 0, 0, 0)))
         self._control = self._file.tell()
-        self._file.write(chunk(b"acTL", struct.pack(">II", 0, 0)))
-        self._file.write(chunk(b"tRNS", struct.pack(">HHH", *CLEAR)))
+        self._file.write(build_chunk(b"acTL", struct.pack(">II", 0, 0)))
+        self._file.write(build_chunk(b"tRNS", struct.pack(">HHH", *CLEAR)))
 
     def add(self, frame: Frame) -> None:
         """The next frame: rows from the top, red green blue."""
-        changed = np.ones(frame.shape[:2], np.bool_) if self._last is None else different(self._last, frame)
-        rect = bounds(changed)
+        changed = np.ones(frame.shape[:2], np.bool_) if self._last is None else find_differences(self._last, frame)
+        rect = find_bounds(changed)
         if rect is None and self._held and self._held[2] < LONGEST:
             body, where, times = self._held
             self._held = body, where, times + 1
@@ -50,7 +50,7 @@ class Animation:
         left, top, width, height = rect or (0, 0, 1, 1)
         part = slice(top, top + height), slice(left, left + width)
         self._flush()
-        self._held = overlay(frame[part], changed[part]), (left, top, width, height), 1
+        self._held = compress_changes(frame[part], changed[part]), (left, top, width, height), 1
         self._last = frame.copy()
 
     def _flush(self) -> None:
@@ -62,19 +62,19 @@ class Animation:
         if self._frames:
             self._numbered(b"fdAT", body)
         else:
-            self._file.write(chunk(b"IDAT", body))
+            self._file.write(build_chunk(b"IDAT", body))
         self._frames += 1
 
     def _numbered(self, kind: bytes, body: bytes) -> None:
-        self._file.write(chunk(kind, struct.pack(">I", self._chunks) + body))
+        self._file.write(build_chunk(kind, struct.pack(">I", self._chunks) + body))
         self._chunks += 1
 
     def close(self) -> None:
         """Write the end, and at the beginning how many frames there are."""
         self._flush()
-        self._file.write(chunk(b"IEND", b""))
+        self._file.write(build_chunk(b"IEND", b""))
         self._file.seek(self._control)
-        self._file.write(chunk(b"acTL", struct.pack(">II", self._frames, 0)))
+        self._file.write(build_chunk(b"acTL", struct.pack(">II", self._frames, 0)))
         self._file.close()
 
     def abort(self) -> None:
@@ -82,15 +82,15 @@ class Animation:
         self._file.close()
 
 
-def chunk(kind: bytes, body: bytes) -> bytes:
+def build_chunk(kind: bytes, body: bytes) -> bytes:
     """A part of a PNG file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
-def overlay(frame: Frame, changed: NDArray[np.bool_]) -> bytes:
+def compress_changes(frame: Frame, changed: NDArray[np.bool_]) -> bytes:
     """The compressed rows of a frame that is laid over another one: clear where nothing changed, if that is much."""
     height, width = frame.shape[:2]
-    rows, clear = frame, ~different(frame, CLEAR)
+    rows, clear = frame, ~find_differences(frame, CLEAR)
     if clear.any():
         rows = frame.copy()
         rows[clear] = CLEAR - np.array((1, 0, 0), np.uint8)
@@ -104,13 +104,13 @@ def overlay(frame: Frame, changed: NDArray[np.bool_]) -> bytes:
     return zlib.compress(plain.data, 6 if share < FEW else QUICK)
 
 
-def different(one: Frame, other: Frame) -> NDArray[np.bool_]:
+def find_differences(one: Frame, other: Frame) -> NDArray[np.bool_]:
     """Which pixels of two frames differ, or of a frame and a colour."""
     red, green, blue = (one[..., channel] != other[..., channel] for channel in range(3))
     return np.asarray(red | green | blue)
 
 
-def bounds(changed: NDArray[np.bool_]) -> Rect | None:
+def find_bounds(changed: NDArray[np.bool_]) -> Rect | None:
     """The smallest rectangle around the pixels that changed; None if there are none."""
     rows = np.flatnonzero(changed.any(axis=1))
     if not len(rows):

@@ -1,12 +1,11 @@
 """Films that ffmpeg makes: our frames through a pipe, the sound track from a file, everything in one scratch folder."""
 
 import contextlib
-import importlib
 import os
 import re
-import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import wave
 from pathlib import Path
@@ -18,10 +17,8 @@ from zertz3d.app.film.apng import Frame
 from zertz3d.errors import ZertzError
 from zertz3d.scene.audio.mixer import RATE
 
-try:
+if sys.platform == "linux":
     import fcntl
-except ImportError:  # Windows has neither it nor a say in how much a pipe holds
-    fcntl = None  # type: ignore[assignment]
 
 _AS_SEEN = (
     "-vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p"
@@ -45,7 +42,7 @@ EVEN = (".mp4",)
 """Kinds that hold only pictures with even sides: others get one more row or column, like the last."""
 
 
-class Ffmpeg:
+class FfmpegWriter:
     """A film that ffmpeg makes from our frames, and from a sound track if there is one."""
 
     def __init__(
@@ -76,7 +73,7 @@ class Ffmpeg:
         if hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):  # it has ended already
                 os.setpriority(os.PRIO_PROCESS, process.pid, POLITENESS)
-        if process.stdin and hasattr(fcntl, "F_SETPIPE_SZ"):
+        if process.stdin and sys.platform == "linux":
             with contextlib.suppress(OSError):  # a pipe that holds a frame or two is written to at once
                 fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, PIPE)
         return process
@@ -131,10 +128,10 @@ class Ffmpeg:
         self._errors.seek(0)
         said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         cause = _WHO.sub("", said[0]) if said else ""  # the first is the cause, what follows are consequences
-        return ZertzError(f"ffmpeg gave up: {cause or ending(code)}")
+        return ZertzError(f"ffmpeg gave up: {cause or describe_exit(code)}")
 
 
-def ending(code: int | None) -> str:
+def describe_exit(code: int | None) -> str:
     """How a process ended, in words."""
     if code is not None and code < 0:
         return f"it was ended by the signal {signal.Signals(-code).name}"
@@ -148,14 +145,3 @@ def write_sound(path: Path, track: NDArray[np.float32]) -> None:
         out.setsampwidth(2)
         out.setframerate(RATE)
         out.writeframes((track * 32767).astype("<i2").tobytes())
-
-
-def find_ffmpeg() -> str | None:
-    """The ffmpeg on the PATH, or that of the `video` extra."""
-    found = shutil.which("ffmpeg")
-    if found:
-        return found
-    try:
-        return str(importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe())
-    except (ImportError, RuntimeError):
-        return None

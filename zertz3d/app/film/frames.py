@@ -1,4 +1,4 @@
-"""The script of a film: for each frame the instant of the game, the card over it, and the light."""
+"""What a film shows: for each frame the instant of the game, the card over it, and the light."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from zertz3d.app.collection import highlights
-from zertz3d.app.film import titles as lettering
-from zertz3d.app.film.titles import Lettering
+from zertz3d.app.film import titles
+from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.screen_model import Card
 from zertz3d.motion.camera.follow_camera import smooth
@@ -30,7 +30,7 @@ DAWN, FADE, DUSK = 0.7, 0.9, 1.0
 
 
 @dataclass(frozen=True)
-class Shooting:
+class FilmOptions:
     """How a game is filmed."""
 
     size: tuple[int, int]
@@ -53,24 +53,24 @@ class Shooting:
 
 
 @dataclass(frozen=True)
-class Production:
+class FilmPlan:
     """Everything a film follows from; a plain value, so that any process can draw any part of it."""
 
     film: Timeline
-    shooting: Shooting
-    lettering: Lettering
+    options: FilmOptions
+    facts: GameFacts
     drama: Drama = field(default_factory=dict)
     """The turns worth a closer look, where a director decides on the camera."""
 
     @classmethod
-    def of(cls, record: Record, shooting: Shooting, level: Level = "full") -> Production:
+    def of(cls, record: Record, options: FilmOptions, level: Level = "full") -> FilmPlan:
         """The film of a record."""
         assert record.game
         drama = highlights.mark_drama(record.game)
-        return cls(Timeline.of(record.game, level), shooting, Lettering.of(record), drama)
+        return cls(Timeline.of(record.game, level), options, GameFacts.of(record), drama)
 
 
-class Take(NamedTuple):
+class FilmFrame(NamedTuple):
     """A frame: an instant of the game, seconds since the film began, the card over it, and how light it is."""
 
     time: float
@@ -79,64 +79,64 @@ class Take(NamedTuple):
     light: float = 1.0
 
 
-def times(shooting: Shooting, length: float) -> list[float]:
+def list_instants(options: FilmOptions, length: float) -> list[float]:
     """The instants of the game's film that become frames."""
     if not length:
         raise ZertzError("the game has no moves, so there is nothing to film; a name that ends in .png gives a picture")
-    end = length if shooting.end is None else shooting.end
-    if not 0 <= shooting.start < end <= length + SLACK:
-        raise UsageError(f"from {shooting.start:g} s to {end:g} s is no part of a film that lasts {length:.2f} s")
-    if not 1 <= shooting.fps <= FASTEST:
-        raise UsageError(f"--fps {shooting.fps} is not possible: 1 to {FASTEST} frames a second")
-    lasting = (end - shooting.start) / shooting.speed + shooting.hold
+    end = length if options.end is None else options.end
+    if not 0 <= options.start < end <= length + SLACK:
+        raise UsageError(f"from {options.start:g} s to {end:g} s is no part of a film that lasts {length:.2f} s")
+    if not 1 <= options.fps <= FASTEST:
+        raise UsageError(f"--fps {options.fps} is not possible: 1 to {FASTEST} frames a second")
+    lasting = (end - options.start) / options.speed + options.hold
     if lasting > LONGEST:
         raise UsageError(f"the film would last {lasting / 3600:.0f} hours; choose a part of it, or a higher --speed")
-    count = max(1, math.ceil(lasting * shooting.fps - SLACK))
-    return [min(end, shooting.start + n * shooting.speed / shooting.fps) for n in range(count)]
+    count = max(1, math.ceil(lasting * options.fps - SLACK))
+    return [min(end, options.start + n * options.speed / options.fps) for n in range(count)]
 
 
-def opening_frames(shooting: Shooting) -> int:
+def count_opening_frames(options: FilmOptions) -> int:
     """How many frames come before the game."""
-    return round(OPENING * shooting.fps) if shooting.titles else 0
+    return round(OPENING * options.fps) if options.titles else 0
 
 
-def rests_from(production: Production) -> float:
-    """When nothing moves any more on the table, in seconds from the film's beginning."""
-    shooting = production.shooting
-    end = production.film.duration if shooting.end is None else shooting.end
-    return opening_frames(shooting) / shooting.fps + (end - shooting.start) / shooting.speed
+def find_rest(plan: FilmPlan) -> float:
+    """The time from which nothing moves any more on the table, in seconds from the film's beginning."""
+    options = plan.options
+    end = plan.film.duration if options.end is None else options.end
+    return count_opening_frames(options) / options.fps + (end - options.start) / options.speed
 
 
-def script(production: Production) -> tuple[Take, ...]:
+def list_frames(plan: FilmPlan) -> tuple[FilmFrame, ...]:
     """Every frame of a film in its order."""
-    shooting = production.shooting
-    game = times(shooting, production.film.duration)
-    takes = [*_opening(production, game[0]), *(Take(time, 0.0) for time in game)]
-    if shooting.titles and game[-1] >= production.film.duration - SLACK:
-        takes += _closing(production, game[-1])
-    return tuple(take._replace(age=n / shooting.fps) for n, take in enumerate(takes))
+    options = plan.options
+    game = list_instants(options, plan.film.duration)
+    frames = [*_opening(plan, game[0]), *(FilmFrame(time, 0.0) for time in game)]
+    if options.titles and game[-1] >= plan.film.duration - SLACK:
+        frames += _closing(plan, game[-1])
+    return tuple(frame._replace(age=n / options.fps) for n, frame in enumerate(frames))
 
 
-def _opening(production: Production, time: float) -> list[Take]:
-    card, fps = lettering.opening(production.lettering), production.shooting.fps
+def _opening(plan: FilmPlan, time: float) -> list[FilmFrame]:
+    card, fps = titles.build_opening_card(plan.facts), plan.options.fps
     found = []
-    for n in range(opening_frames(production.shooting)):
+    for n in range(count_opening_frames(plan.options)):
         seconds = n / fps
-        shown = replace(card, opacity=_step((OPENING - seconds) / FADE))
-        found.append(Take(time, 0.0, shown, _step((seconds + 1 / fps) / DAWN)))
+        shown = replace(card, opacity=_ease((OPENING - seconds) / FADE))
+        found.append(FilmFrame(time, 0.0, shown, _ease((seconds + 1 / fps) / DAWN)))
     return found
 
 
-def _closing(production: Production, time: float) -> list[Take]:
-    card, fps = lettering.closing(production.lettering), production.shooting.fps
+def _closing(plan: FilmPlan, time: float) -> list[FilmFrame]:
+    card, fps = titles.build_closing_card(plan.facts), plan.options.fps
     found = []
     for n in range(round(CLOSING * fps)):
         seconds = (n + 1) / fps
-        shown = replace(card, opacity=_step(seconds / FADE))
-        found.append(Take(time, 0.0, shown, _step((CLOSING - seconds) / DUSK)))
+        shown = replace(card, opacity=_ease(seconds / FADE))
+        found.append(FilmFrame(time, 0.0, shown, _ease((CLOSING - seconds) / DUSK)))
     return found
 
 
-def _step(u: float) -> float:
+def _ease(u: float) -> float:
     """From 0 to 1 smoothly, in as many steps as a screen can show."""
     return round(smooth(u) * 255) / 255

@@ -5,16 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.film.ffmpeg import find_ffmpeg
-from zertz3d.app.film.frames import Production, Shooting
-from zertz3d.app.film.make_film import shoot
+from zertz3d.app.film.frames import FilmOptions, FilmPlan
+from zertz3d.app.film.make_film import make_film
 from zertz3d.app.system import files
+from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import RecordError
 from zertz3d.scene.parts import themes
 
 
-def film_of(settings: Settings) -> tuple[str, Shooting]:
+def choose_film(settings: Settings) -> tuple[str, FilmOptions]:
     """The kind of film this machine can write, and how it is shot.
 
     Without ffmpeg only a still camera makes a file of a bearable size: an animated PNG holds what changes.
@@ -22,8 +22,8 @@ def film_of(settings: Settings) -> tuple[str, Shooting]:
     theme = themes.theme(settings.table)
     tier = "low" if settings.tier == "auto" else settings.tier
     if find_ffmpeg():
-        return ".mp4", Shooting((960, 540), theme, tier, settings.view, speed=settings.speed, hud=settings.hud)
-    small = Shooting((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, hud=settings.hud)
+        return ".mp4", FilmOptions((960, 540), theme, tier, settings.view, speed=settings.speed, hud=settings.hud)
+    small = FilmOptions((640, 360), theme, tier, settings.view, fps=15, speed=settings.speed, hud=settings.hud)
     return ".apng", replace(small, follow=False)
 
 
@@ -32,14 +32,14 @@ def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Pat
     record = shelf.record(index)
     if record.game is None:
         raise RecordError(f"{record.source}: {record.problems[0]}")
-    kind, shooting = film_of(settings)
+    kind, options = choose_film(settings)
     path = files.find_unused(folder, Path(record.source).stem, kind)
     print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
-    shoot(path, Production.of(record, shooting, settings.motion))  # type: ignore[arg-type]
+    make_film(path, FilmPlan.of(record, options, settings.motion))
     return path
 
 
-def show(shelf: Shelf, index: int, settings: Settings) -> int:
+def film_here(shelf: Shelf, index: int, settings: Settings) -> int:
     """Film a game of the shelf into the current folder, and say where it is."""
     path = film_game(shelf, index, settings, Path.cwd())
     print(path.name)

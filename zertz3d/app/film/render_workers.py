@@ -12,8 +12,9 @@ from multiprocessing.process import BaseProcess
 
 import numpy as np
 
-from zertz3d.app.film.frame_renderer import Picture, studio
-from zertz3d.app.film.frames import Production, Take
+from zertz3d.app.film.ffmpeg import describe_exit
+from zertz3d.app.film.frame_renderer import Picture, open_renderer
+from zertz3d.app.film.frames import FilmFrame, FilmPlan
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import unheard
 from zertz3d.scene.stage import offscreen
@@ -28,29 +29,29 @@ PATIENCE = 2.0
 """Seconds for a worker to end before it is killed."""
 
 
-def fitting_jobs(production: Production, frames: int) -> int:
+def choose_jobs(plan: FilmPlan, frames: int) -> int:
     """How many workers are of use: one for each core where the processor draws, one for a graphics card."""
-    if frames < FEW or not offscreen.best(production.shooting.tier).computed:
+    if frames < FEW or not offscreen.best(plan.options.tier).computed:
         return 1
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores, MOST)
 
 
-def crew(production: Production, takes: list[Take], jobs: int) -> Generator[Picture, None, None]:
-    """The pictures of the takes in order, drawn by so many processes; they all end with it, whatever happens."""
+def draw_with_workers(plan: FilmPlan, frames: list[FilmFrame], jobs: int) -> Generator[Picture, None, None]:
+    """The pictures of the frames in order, drawn by so many processes; they all end with it, whatever happens."""
     workers: list[tuple[BaseProcess, Connection]] = []
     try:
-        workers += (_hired() for _ in range(jobs))
+        workers += (_start_worker() for _ in range(jobs))
         for number, (_, pipe) in enumerate(workers):
             with contextlib.suppress(OSError):  # it has ended, which is noticed where its first frame is missed
-                pipe.send((production, takes[number::jobs], jobs))
-        for number in range(len(takes)):
-            yield _received(*workers[number % jobs], production.shooting.size)
+                pipe.send((plan, frames[number::jobs], jobs))
+        for number in range(len(frames)):
+            yield _receive(*workers[number % jobs], plan.options.size)
     finally:
-        _dismiss(workers)
+        _end_workers(workers)
 
 
-def _hired() -> tuple[BaseProcess, Connection]:
+def _start_worker() -> tuple[BaseProcess, Connection]:
     """A process that waits for its frames; were they given to it at once, its death at that moment would block us."""
     context = multiprocessing.get_context("spawn")  # a display must not be shared, nor what a thread holds
     here, there = context.Pipe()
@@ -61,13 +62,13 @@ def _hired() -> tuple[BaseProcess, Connection]:
     return worker, here
 
 
-def _received(worker: BaseProcess, pipe: Connection, size: tuple[int, int]) -> Picture:
+def _receive(worker: BaseProcess, pipe: Connection, size: tuple[int, int]) -> Picture:
     try:
         message = pipe.recv_bytes()
     except (EOFError, OSError):
         worker.join(PATIENCE)
         raise ZertzError(
-            f"a worker process ended before its frames were drawn ({_ending(worker.exitcode)}); try --jobs 1"
+            f"a worker process ended before its frames were drawn ({describe_exit(worker.exitcode)}); try --jobs 1"
         ) from None
     width, height = size
     if len(message) != width * height * 3:
@@ -75,13 +76,7 @@ def _received(worker: BaseProcess, pipe: Connection, size: tuple[int, int]) -> P
     return np.frombuffer(message, np.uint8).reshape(height, width, 3)
 
 
-def _ending(code: int | None) -> str:
-    if code is not None and code < 0:
-        return f"signal {signal.Signals(-code).name}"
-    return f"exit code {code}"
-
-
-def _dismiss(workers: list[tuple[BaseProcess, Connection]]) -> None:
+def _end_workers(workers: list[tuple[BaseProcess, Connection]]) -> None:
     for worker, pipe in workers:
         pipe.close()
         worker.terminate()
@@ -96,11 +91,11 @@ def work(pipe: Connection) -> None:
     """What a worker process does: draw its frames and hand them over until nobody takes them any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
     try:
-        production, takes, jobs = pipe.recv()
+        plan, frames, jobs = pipe.recv()
         os.environ.setdefault("LP_NUM_THREADS", str(max(1, (os.cpu_count() or 1) // jobs)))
-        with studio(production) as opened:
-            for take in takes:
-                pipe.send_bytes(np.ascontiguousarray(opened.picture(take)).reshape(-1).data)
+        with open_renderer(plan) as opened:
+            for frame in frames:
+                pipe.send_bytes(np.ascontiguousarray(opened.picture(frame)).reshape(-1).data)
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return
     except ZertzError as error:

@@ -23,8 +23,8 @@ MONTHS = (
 
 
 @dataclass(frozen=True)
-class Lettering:
-    """All that is to be said of a game; plain values, so that other processes can say the same."""
+class GameFacts:
+    """What a film says about a game; plain values, so that other processes can use them."""
 
     names: tuple[str, str]
     positions: tuple[Position, ...]
@@ -34,7 +34,7 @@ class Lettering:
     date: str = ""
 
     @classmethod
-    def of(cls, record: Record) -> Lettering:
+    def of(cls, record: Record) -> GameFacts:
         """What a record says."""
         assert record.game
         headers = record.game.headers
@@ -42,8 +42,8 @@ class Lettering:
         return replace(cls.of_game(record.game), names=record.players, event=event, date=headers.get("Date", ""))
 
     @classmethod
-    def of_game(cls, game: Game) -> Lettering:
-        """What a game says that nobody has given a name."""
+    def of_game(cls, game: Game) -> GameFacts:
+        """What is known about a game without headers."""
         line = game.main_line()
         positions = (game.root.position, *(node.position for node in line))
         return cls((UNKNOWN, UNKNOWN), positions, game.outcome(line[-1]) if line else None)
@@ -65,18 +65,18 @@ class Lettering:
         return describe_ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
 
 
-def opening(told: Lettering) -> Card:
+def build_opening_card(told: GameFacts) -> Card:
     """The card before the game: who plays, where and when, and what on."""
     start = told.positions[0]
     known = UNKNOWN not in told.names
     board = f"{start.board.name} rings" if start.board.name.isdigit() else f"{start.board.name} board"
     rules = "" if start.rules.name == "standard" else f"{start.rules.name} rules"
-    lines = (told.event, " · ".join(part for part in (day(told.date), board, rules) if part))
+    lines = (told.event, " · ".join(part for part in (format_date(told.date), board, rules) if part))
     title = " – ".join(told.called) if known or told.names != (UNKNOWN, UNKNOWN) else "ZÈRTZ"
     return Card(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
 
 
-def day(date: str) -> str:
+def format_date(date: str) -> str:
     """A date such as 2026-04-11 or 2026.04.11 as people write it; others as they are."""
     try:
         found = datetime.date.fromisoformat(date.replace(".", "-"))
@@ -85,7 +85,7 @@ def day(date: str) -> str:
     return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
 
 
-def closing(told: Lettering) -> Card:
+def build_closing_card(told: GameFacts) -> Card:
     """The card after the game: who won, and how."""
     banner = told.banner or Banner(" – ".join(told.called), "the record ends here")
     turns = f"after {told.turns} turn{'s' * (told.turns != 1)}"
@@ -94,7 +94,7 @@ def closing(told: Lettering) -> Card:
     return Card(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
 
 
-def screen(told: Lettering, film: Timeline, time: float, card: Card | None, panels: bool, ends: bool) -> Screen:
+def build_screen(told: GameFacts, film: Timeline, time: float, card: Card | None, panels: bool, ends: bool) -> Screen:
     """What lies over the table at an instant of the film; `ends` says whether the banner comes with the end."""
     if not panels:
         return Screen(hidden=True, controls=False, card=card)

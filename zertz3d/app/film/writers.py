@@ -15,9 +15,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app.film.apng import Animation, Frame
-from zertz3d.app.film.ffmpeg import CODECS, Ffmpeg, find_ffmpeg
+from zertz3d.app.film.apng import AnimatedPng, Frame
+from zertz3d.app.film.ffmpeg import CODECS, FfmpegWriter
 from zertz3d.app.system import files
+from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.parts import png
 
@@ -60,8 +61,8 @@ class Folder:
         """Nothing is open."""
 
 
-class Behind:
-    """Writes frames in a thread; what goes wrong there is raised where the next frame is brought.
+class BackgroundWriter:
+    """Writes frames in a thread; what goes wrong there is raised by the next `add`.
 
     Frames and free places pass through simple queues: a bounded one that Ctrl+C interrupts may never wake its reader.
     """
@@ -114,7 +115,7 @@ class Behind:
                 self._fault = fault
 
 
-def check(path: Path) -> None:
+def check_name(path: Path) -> None:
     """Raise an error in one sentence if no film can be written under that name."""
     kind = path.suffix.lower()
     if kind and kind not in (*CODECS, *OWN):
@@ -131,7 +132,7 @@ def check(path: Path) -> None:
         raise ZertzError(f"{path}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
 
 
-def write(
+def write_film(
     path: Path,
     frames: Iterable[Frame],
     size: tuple[int, int],
@@ -141,10 +142,10 @@ def write(
 ) -> None:
     """Write a film; `each` is called after every frame. Whatever goes wrong, no half film is left."""
     with files.name_unwritable(path):
-        check(path)
+        check_name(path)
         with _scratch_folder(path) as scratch:
             made = scratch / f"film{path.suffix.lower()}"
-            _write(made, frames, size, fps, track, each)
+            _write_frames(made, frames, size, fps, track, each)
             if path.is_dir():
                 path.rmdir()
             files.replace(made, path)
@@ -152,7 +153,7 @@ def write(
 
 @contextmanager
 def _scratch_folder(path: Path) -> Iterator[Path]:
-    """A folder beside a film, for it and what is needed on the way; what a killed run has left there goes first."""
+    """A temporary folder beside a film, for the film and its parts. What a killed run has left in it is deleted."""
     name = files.fit_name(f".partial-{path.name}", "")
     scratch = path.absolute().parent / name
     try:
@@ -163,7 +164,7 @@ def _scratch_folder(path: Path) -> Iterator[Path]:
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _write(
+def _write_frames(
     made: Path,
     frames: Iterable[Frame],
     size: tuple[int, int],
@@ -171,7 +172,7 @@ def _write(
     track: NDArray[np.float32] | None,
     each: Callable[[], None],
 ) -> None:
-    writer = Behind(_writer(made, size, fps, track))
+    writer = BackgroundWriter(_open_writer(made, size, fps, track))
     try:
         for frame in frames:
             writer.add(frame)
@@ -182,11 +183,11 @@ def _write(
         raise
 
 
-def _writer(path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None) -> Writer:
+def _open_writer(path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None) -> Writer:
     if not path.suffix:
         return Folder(path)
     if path.suffix in OWN:
-        return Animation(path, size, fps)
+        return AnimatedPng(path, size, fps)
     program = find_ffmpeg()
     assert program, "`check` has looked for it"
-    return Ffmpeg(program, path, size, fps, track)
+    return FfmpegWriter(program, path, size, fps, track)

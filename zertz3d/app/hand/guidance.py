@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from zertz3d.app.hand.half_steps import Step
 from zertz3d.app.hand.move_in_progress import Hand
-from zertz3d.app.session.steering import cells_of
 from zertz3d.motion.layout import Place
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
@@ -17,10 +16,6 @@ from zertz3d.scene.marks import model
 from zertz3d.scene.marks.model import Choice, Marks, Path, Wishes, between, threats
 
 NONE: frozenset[str] = frozenset()
-
-
-WIN_NOW = ". You can win now: see the lit marbles"
-"""Said to beginners; a riddle leaves it out."""
 
 
 def colour_of(hand: Hand) -> str:
@@ -33,7 +28,7 @@ def answering(hand: Hand, cast: Cast) -> frozenset[str]:
     if hand.next == "take":
         return _marbles(hand, cast)
     kind = "ring" if hand.next == "jumper" else "cell"
-    found = {cast.pieces[Place(kind, cell)] for cell in cells_of(hand)}
+    found = {cast.pieces[Place(kind, cell)] for cell in hand.cells}
     return frozenset(found | {cast.pieces[Place("ring", cell)] for cell in hand.island if hand.next == "claim"})
 
 
@@ -95,32 +90,32 @@ def next_hand(hand: Hand, step: Step) -> Hand:
 # ---------------------------------------------------------------- captions
 
 
-def caption(hand: Hand, over: str | None, guide: str) -> str:
-    """What is to be done, and what the place under the pointer would bring."""
+def caption(hand: Hand, over: str | None, guide: str, riddle: bool = False) -> str:
+    """What is to be done, and what the place under the pointer would bring; a riddle does not tell what wins."""
     if guide == "bare" or not hand.next:
         return ""
-    chosen = hand.lifted or (over if over in cells_of(hand) else None)
-    return _caption(hand, chosen, guide == "beginner")
+    chosen = hand.lifted or (over if over in hand.cells else None)
+    return _caption(hand, chosen, guide == "beginner", riddle)
 
 
 @lru_cache(maxsize=64)
-def _caption(hand: Hand, over: str | None, beginner: bool) -> str:
+def _caption(hand: Hand, over: str | None, beginner: bool, riddle: bool) -> str:
     if over and (words := _would(hand, over, beginner)):
         return words
     if hand.lifted:
         return "Let the ring go beside the board" if beginner else ""
     if hand.next in ("jumper", "land", "claim", "pass") or beginner:
-        return _wanted(hand, beginner)
+        return _wanted(hand, beginner, riddle)
     return ""
 
 
-def _wanted(hand: Hand, beginner: bool) -> str:
+def _wanted(hand: Hand, beginner: bool, riddle: bool) -> str:
     """What is to be done now, and why."""
     position = hand.position
     match hand.next:
         case "take":
             source = "the pool" if any(position.pool) else "your captures: the pool is empty"
-            return f"Take a marble from {source}{_warning(position)}"
+            return f"Take a marble from {source}{_warning(position, riddle)}"
         case "put":
             return f"Set the {COLOUR_NAMES[colour_of(hand)]} marble on any vacant ring"
         case "remove":
@@ -140,11 +135,11 @@ def _wanted(hand: Hand, beginner: bool) -> str:
             return "You can neither capture nor place a marble: click, or press Enter, to pass"
 
 
-def _warning(position: Position) -> str:
+def _warning(position: Position, riddle: bool) -> str:
     """What could be won at once."""
     sides = {player for player, _ in threats(position)}
     if position.mover in sides:
-        return WIN_NOW
+        return "" if riddle else ". You can win now: see the lit marbles"
     return ". Beware, the other player threatens to win" if sides else ""
 
 

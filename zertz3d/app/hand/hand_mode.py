@@ -1,388 +1,270 @@
-"""Playing by hand: pointer, fingers and keys become moves, in any session.
+"""Playing by hand: clicks, drags and keys become moves.
 
-A viewer joins one `Handling` to its session and keeps it there.  What other parts need to know:
-
-* Moves come in through `session.play` only, so every part hears of them by `Part.played`.
-* Whoever answers `Part.refusal` with a sentence keeps hands off the table: the sentence is what a click is told.
-  A clock, a computer that thinks, a lesson that is over all limit the hand in this way.
-* `handling.allow(move)` may be replaced by a test of one's own: why a complete, legal move is not wanted here, or
-  None; the hand then lets go and says so.  A lesson limits its moves in this way.
-* A part that `picks` gets the clicks instead of the hand, by `Part.pick`.
-* `handling.hand` is what is done of a move (`hand.steps`), `handling.over` the cell under the pointer.
-* `handling.pointing.reach` is how far beside a piece a click still counts, in pitches; a big table sets it higher.
-* `handling.undo()` and `handling.redo()` take half-steps back and again; they answer whether there was one.
-* `settings.guide` says how much is explained, `settings.auto_steps` whether single choices complete themselves.
+The mode answers an intent with the move once it is complete.  Whoever refuses moves (a clock, a computer that
+thinks, a lesson that is over) is asked before, and its sentence is what a click is told.  `settings.guide` says how
+much is explained, `settings.auto_steps` whether single choices complete themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
-from zertz3d.app.hand import guidance
-from zertz3d.app.hand.held_pieces import Grip
+from zertz3d.app.hand import hand_keys
+from zertz3d.app.hand.hand_display import HandDisplay
+from zertz3d.app.hand.held_pieces import HeldPieces
 from zertz3d.app.hand.move_in_progress import (
-    Answer,
     Cancelled,
     Coloured,
     Confirmed,
     Dragged,
     Dropped,
+    Fed,
     Hand,
     Input,
     Picked,
     Redone,
     Undone,
-    fed,
-    settled,
+    feed,
+    settle,
 )
-from zertz3d.app.hand.pick import Point, Sight, Spot
-from zertz3d.app.hand.pointer import Pointing
-from zertz3d.app.session.mode import Part, picker
-from zertz3d.app.session.session import Session
-from zertz3d.app.session.steering import cells_of, first, following, steered
-from zertz3d.errors import ZertzError
-from zertz3d.hud.screen_model import Screen
-from zertz3d.motion.layout import Place, Pose
-from zertz3d.motion.playback import SLACK
-from zertz3d.motion.turn_film import Cue
-from zertz3d.rules import Board, Move, Node
-from zertz3d.scene.marks.model import Marks
+from zertz3d.app.hand.pick import Point, Sight
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Grasp, Layer, Mover, Play, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.intents import Action, Intent, Spot
+from zertz3d.motion.layout import Pose
+from zertz3d.rules import Node
 
-ARROWS = {"previous": (-1, 0), "next": (1, 0), "previous-variation": (0, 1), "next-variation": (0, -1)}
-"""The actions of the arrow keys; while something is in hand they choose where it goes."""
-TAB = "library"
-"""The action of the key Tab; while something is in hand it chooses the next place in order."""
-ELSEWHERE = frozenset((
-    *ARROWS, "play", "reverse", "half-next", "half-previous", "first", "last", "ten-on", "ten-back", "seek",
-    "scrub-begin", "go-to-node",
-))  # fmt: skip
+ELSEWHERE = frozenset({
+    Action.NEXT, Action.PREVIOUS, Action.NEXT_VARIATION, Action.PREVIOUS_VARIATION, Action.PLAY, Action.REVERSE,
+    Action.HALF_NEXT, Action.HALF_PREVIOUS, Action.FIRST, Action.LAST, Action.TEN_ON, Action.TEN_BACK, Action.SEEK,
+    Action.SCRUB_BEGIN, Action.GO_TO_NODE, Action.SHOW_TURN,
+})  # fmt: skip
 """The actions that lead to other moments: not with a marble in hand that must be played."""
 
 
-class Handling(Part):
-    """The hand at the table of a session."""
+class HandMode(HandDisplay):
+    """The hand at the table; always there."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.pointing = Pointing(self)
-        self.allow: Callable[[Move], str | None] = lambda move: None
-        self.grip = Grip(session.replay)
-        self.node = session.replay.ahead
-        self.hand = Hand(self.node.position, strict=session.replay.game.strict)
-        self.spot: Spot | None = None
-        """What the pointer is on."""
-        self.cursor: str | None = None
-        """The cell that was chosen by keys."""
-        self._cues: tuple[Cue, ...] = ()
+    layer = Layer.HAND
+    BINDINGS = hand_keys.EVER
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._dragging = False
         self._aimed: object = None
-        self._refused = ""
-        self.commands = {"take-colour": self._colour, "choose": self._choose}
-
-    # ------------------------------------------------------------------- asked
+        self._complete: tuple[int, Hand] | None = None
+        """The turn in which a complete move is being played, and the hand that made it."""
 
     @property
-    def live(self) -> bool:
-        """Is this the end of the line, where a game goes on, or is a move begun?"""
-        replay = self.session.replay
-        return self.active or (replay.goal == len(replay.line) and replay.game.outcome(replay.ahead) is None)
+    def bindings(self) -> tuple[Binding, ...]:
+        """What the keys mean to the hand now."""
+        return hand_keys.bindings_of(self.hand, self.playing, self.active)
 
     @property
-    def active(self) -> bool:
-        """Is something in hand, or is a place being chosen by keys?"""
-        return not self.hand.idle or self.cursor is not None
-
-    @property
-    def over(self) -> str | None:
-        """The cell, or place of the table, that the pointer or the keys have chosen."""
-        return self.cursor or (self.spot.place if self.spot else None)
-
-    def closed(self) -> str | None:
-        """Why nothing may be moved now."""
-        if sentence := self.session.refusal():
-            return sentence
-        game = self.session.replay.game
-        outcome = game.outcome(self.node) if game.strict or not self.hand.options else None
-        return f"the game is over, {outcome}" if outcome else None
-
-    @property
-    def resting(self) -> bool:
-        """Does the film stand at the end of a turn?"""
-        replay = self.session.replay
-        return replay.at_mark and not replay.playback.playing
+    def foremost(self) -> bool:
+        """Whether something is in hand, or is to be decided by it."""
+        return self.active or bool(self.hand.undone) or (self.playing and self.hand.next == "pass")
 
     # ----------------------------------------------------------------- pointer
 
-    @property
-    def board(self) -> Board:
-        """The board on the table."""
-        return self.hand.position.board
-
-    @property
-    def solid(self) -> dict[str, Pose]:
-        """Where every piece is that can be pointed at."""
-        poses = self.grip.film()
-        poses.pop(self.grip.held or "", None)
-        return poses
-
-    @property
-    def wanted(self) -> frozenset[str]:
-        """The pieces that answer now."""
-        return guidance.answering(self.hand, self.grip.cast_ahead) if self.live else frozenset()
-
-    def ready(self, spot: Spot) -> bool | None:
-        """A press there: None if it means nothing, else whether a drag from there moves a piece."""
+    def look(self, sight: Sight, at: Point | None) -> None:
+        """How the table is seen in this frame, and where the pointer is on it, if anywhere."""
         self._follow()
-        self.cursor, elsewhere = None, picker(self.session.parts)
+        self.aim.look(sight, at)
+        known = (at, sight, self.hand, self.held.preview, self.resting, self.held.piece)
+        if known == self._aimed:
+            return
+        self._aimed = known
+        if self.resting or self.active:
+            self.aim.find(self.held.solid(), self.hand.position.board, self.wanted)
+        else:
+            self.aim.spot = None
+        if self.aim.cursor is None:
+            self.held.goal = self.aim.pointer.ground(self.hand.position.board) or self.held.goal
+
+    def touch(self, at: Point) -> Spot | None:
+        """A press at a point of the picture: what lies there."""
+        self.aim.pointer.touch(at)
+        return self.spot_at(at)
+
+    def spot_at(self, at: Point | None) -> Spot | None:
+        """What lies at a point of the picture."""
+        self._follow()
+        return self.aim.pointer.spot(at, self.held.solid(), self.hand.position.board, self.wanted)
+
+    def grasp(self, spot: Spot) -> Grasp | None:
+        """What a press there can become; what is still moving is hurried by it."""
+        self._follow()
+        self.aim.cursor = None
         bare = spot.place == "table" or (spot.piece is None and self.hand.idle)
-        if bare and self.hand.next not in ("claim", "pass") and not elsewhere:
+        if bare and self.hand.next not in ("claim", "pass"):
             return None
-        playback = self.session.replay.playback
+        playback = self._table.player.playback
         if playback.playing and playback.until is not None:
             self._hurry()
-        return self.resting and not elsewhere and self._movable(spot)
+        return Grasp.PIECE if self.resting and self._movable(spot) else Grasp.CLICK
 
     def _movable(self, spot: Spot) -> bool:
         if spot.piece is None or (self.hand.idle and self.closed()):
             return False
-        answer = fed(self.hand, Dragged(spot.place, spot.colour))
-        return not answer.refusal and (answer.hand != self.hand or not self.hand.idle)
+        after = feed(self.hand, Dragged(spot.place, spot.colour))
+        return not after.refusal and (after.hand != self.hand or not self.hand.idle)
 
-    def clicked(self, spot: Spot) -> None:
-        """A click: for the part that takes clicks, or for the hand."""
-        if part := picker(self.session.parts):
-            part.pick(spot.gap or spot.place, spot.colour)
-        else:
-            self._feed(Picked(spot.place, spot.colour))
+    # ----------------------------------------------------------------- intents
 
-    def dragged(self, spot: Spot) -> None:
-        """A drag of a piece has begun."""
-        self._feed(Dragged(spot.place, spot.colour))
-
-    def dropped(self, spot: Spot | None) -> None:
-        """A piece was let go."""
-        self._feed(Dropped(spot.place if spot else "table"))
-        self.grip.hold(self.grip.in_hand(self.hand, dragging=False))
-
-    def look(self, sight: Sight, pointer: Point | None) -> None:
-        """How the table is seen in this frame, and where the pointer is on it, if anywhere."""
+    def handle(self, intent: Intent) -> Reply:
+        """What somebody asks of the hand."""
         self._follow()
-        if self.pointing.look(sight, pointer):
-            self.cursor = None
-        known = (pointer, sight, self.hand, self.grip.rehearsal, self.resting, self.grip.held)
-        if known == self._aimed:
-            return
-        self._aimed = known
-        self.spot = self.pointing.found(pointer) if self.resting or self.active else None
-        if self.cursor is None:
-            self.grip.goal = self.pointing.ground() or self.grip.goal
-
-    # -------------------------------------------------------------------- keys
-
-    def _colour(self, key: object) -> None:
-        """A letter: the colour that is taken; while nobody plays, it opens the line of a typed move."""
-        self._follow()
-        letter = str(key)[-1:].upper()
-        if self.live:
-            self._feed(Coloured(letter))
-            self._start_steering()
-        elif letter != "W":  # which moves the camera
-            self.session.do("type-move", letter)
-
-    def _choose(self, key: object) -> None:
-        """Enter, or J: to the first place one can choose, then that place; Enter also agrees to what is asked."""
-        self._follow()
-        if self.hand.next == "claim" and key == "j":
-            self._feed(Picked("table"))
-        elif self.hand.next in ("take", "claim", "pass", ""):
-            self._feed(Confirmed())
-        elif self.cursor is None:
-            if self.hand.idle and (sentence := self.closed()):
-                self._refuse(sentence)
-            else:
-                self._hurry()
-                self._start_steering()
-        else:
-            self._feed(Picked(self.cursor))
-            if not self.hand.idle:
-                self._start_steering()
-
-    def _start_steering(self) -> None:
-        if not self.hand.idle or self.hand.next == "jumper":
-            self._steer_to(first(self.hand, self.cursor or self.over))
-
-    def _steer_to(self, cell: str | None) -> None:
-        self.cursor = cell
-        if cell:
-            x, y, *_ = self.grip.film()[self.grip.cast_ahead.pieces[Place("cell", cell)]]
-            self.grip.goal = x, y
-
-    def takes_over(self, action: str) -> bool:
-        """Whether an action meant something for what is in hand: arrows choose a place, Enter takes it."""
-        self._follow()
-        if action == "undo":
-            return self.undo()
-        if action == "redo":
-            return self.redo()
-        if action == "play-line" and (self.active or (self.live and self.hand.next == "pass")):
-            self._choose(None)  # this is what Enter does while something is in hand
-            return True
-        if action in (*ARROWS, TAB) and self.active and cells_of(self.hand):
-            self._steer(action)
-            return True
-        if action in ELSEWHERE and self.hand.touch_move and (answer := fed(self.hand, Cancelled())).refusal:
-            self._refuse(answer.refusal)
-            return True
+        match intent.action:
+            case Action.CLICK:
+                return self._feed(Picked(intent.spot.place, intent.spot.colour))
+            case Action.DRAG:
+                self._dragging = True
+                return self._feed(Dragged(intent.spot.place, intent.spot.colour))
+            case Action.DROP:
+                return self._drop(intent.spot)
+            case Action.TAKE:
+                return self._feed(Coloured(intent.text), steer=True)
+            case Action.CHOOSE:
+                return self._choose()
+            case Action.DECLINE:
+                return self._feed(Picked("table"))
+            case Action.STEER:
+                self.aim.steer(self.hand, intent.steering)
+                self.held.aim_at(self.aim.cursor)
+                return True
+            case Action.UNDO:
+                return not self.hand.idle and self._feed(Undone())
+            case Action.REDO:
+                return bool(self.hand.undone) and self._feed(Redone())
+            case Action.ESCAPE:
+                return self.active and self._let_go()
+            case action if action in ELSEWHERE and self.hand.touch_move:
+                return self._refuses_to_leave()
         return False
 
-    def _steer(self, action: str) -> None:
-        if action == TAB:
-            self._steer_to(following(self.hand, self.cursor or self.over))
-            return
-        azimuth = self.pointing.sight.view.azimuth if self.pointing.sight else 0.0
-        here = self.cursor or first(self.hand, self.over)
-        self._steer_to(steered(self.hand, here, ARROWS[action], azimuth) if self.cursor else here)
+    def _drop(self, spot: Spot) -> Reply:
+        """A piece is let go; nothing, if it has been taken out of the hand meanwhile."""
+        if not self._dragging:
+            return True
+        self._dragging = False
+        reply = self._feed(Dropped(spot.place))
+        self.held.hold(self.held.in_hand(self.hand, dragging=False))
+        return reply
 
-    def undo(self) -> bool:
-        """Take a half-step back; whether there was one."""
-        if self.hand.idle:
-            return False
-        self._feed(Undone())
+    def _choose(self) -> Reply:
+        """To the first place one can choose, then that place; it also agrees to what is asked."""
+        if self.hand.next in ("take", "claim", "pass", ""):
+            return self._feed(Confirmed())
+        if self.aim.cursor is not None:
+            return self._feed(Picked(self.aim.cursor), steer=True)
+        if self.hand.idle and (sentence := self.closed()):
+            self._refuse(sentence)
+            return True
+        self._hurry()
+        self._start_steering()
         return True
 
-    def redo(self) -> bool:
-        """Take the half-step again that was taken back; whether there was one."""
-        if not self.hand.undone:
-            return False
-        self._feed(Redone())
-        return True
+    def _start_steering(self) -> None:
+        self.aim.begin(self.hand)
+        self.held.aim_at(self.aim.cursor)
 
-    def escape(self) -> bool:
-        """Let go of what is in hand; whether there was anything."""
-        if not self.active:
-            return False
-        self.cursor = None
+    def _let_go(self) -> Reply:
+        self.aim.cursor = None
         self._feed(Cancelled())
-        return self.hand.idle
+        return self.hand.idle  # what must be played stays in hand, but does not keep the rest open
+
+    def _refuses_to_leave(self) -> Reply:
+        """A marble that must be played is not left in the air."""
+        refusal = feed(self.hand, Cancelled()).refusal
+        if refusal:
+            self._refuse(refusal)
+        return bool(refusal)
 
     # --------------------------------------------------------------- the moves
 
-    def _feed(self, event: Input) -> None:
-        """Give the hand an input, and carry out what comes of it."""
-        self._follow()
+    def _feed(self, event: Input, steer: bool = False) -> Reply:
+        """Give the hand an input; the move, if that completes one. With `steer` one goes on choosing by keys."""
         if self.hand.idle and not isinstance(event, Undone | Redone | Cancelled | Dropped):
             if sentence := self.closed():
                 self._refuse(sentence)
-                return
+                return True
             self._hurry()
-        answer = fed(self.hand, event)
-        self._refuse(answer.refusal)
-        if not answer.refusal and self.session.settings.auto_steps and isinstance(event, Picked | Coloured | Dropped):
-            answer = settled(answer.hand) if answer.hand.steps != self.hand.steps else answer
-        self._carry_out(answer)
+        after = feed(self.hand, event)
+        self._refuse(after.refusal)
+        if not after.refusal and self._table.settings.auto_steps and isinstance(event, Picked | Coloured | Dropped):
+            after = settle(after.hand) if after.hand.steps != self.hand.steps else after
+        if after.move is not None:
+            return self._finish(after)
+        self._take(after.hand)
+        if steer and not self.hand.idle:
+            self._start_steering()
+        return True
+
+    def _take(self, hand: Hand) -> None:
+        """The move has come so far."""
+        before, self.hand = self.hand, hand
+        if before.steps != hand.steps:
+            self.held.rehearse(hand)
+        self.held.hold(self.held.in_hand(hand, self._dragging))
+        self._aimed = None
+
+    def _finish(self, done: Fed) -> Reply:
+        """The move is complete; if nobody may play now, the hand lets go, unless what is touched is played."""
+        assert done.move
+        self.aim.cursor = None
+        if sentence := self.closed():
+            self._refuse(sentence)
+            if not self.hand.touch_move:
+                self.hand = done.hand.empty
+                self.held.rehearse(self.hand)
+            return True
+        self.hand = done.hand.empty
+        self._complete = self._table.player.goal, done.hand
+        return Play(done.move, Mover.HAND)
 
     def _refuse(self, sentence: str) -> None:
         """Say why not; what was said before is said no longer, nor is it once something could be done."""
-        self.session.messages = [message for message in self.session.messages if message.text != self._refused]
+        self._table.messages.take_back(self._refused)
         self._refused = sentence
         if sentence:
-            self.session.say(sentence)
-
-    def _carry_out(self, answer: Answer) -> None:
-        if answer.move is not None:
-            self._play(answer.hand, answer.move)
-            return
-        before, self.hand = self.hand, answer.hand
-        if before.steps != self.hand.steps:
-            self.grip.rehearse(self.hand)
-        self.grip.hold(self.grip.in_hand(self.hand, self.pointing.dragging))
-        self._aimed = None
-
-    def _play(self, done: Hand, move: Move) -> None:
-        """The move is complete."""
-        before, turn = self.hand, self.session.replay.goal
-        self.hand, self.cursor = done.empty, None
-        try:
-            if sentence := self.allow(move):
-                raise ZertzError(sentence)
-            self.session.play(move)
-        except ZertzError as error:
-            self._refuse(str(error))
-            if before.touch_move:
-                self.hand = before
-            else:
-                self.grip.rehearse(self.hand)
-            return
-        self.grip.played(turn)
-        self._follow()
+            self._table.say(sentence)
 
     def _hurry(self) -> None:
         """Let what is moving be over at once: the turn under way is complete."""
-        replay = self.session.replay
-        if not self.resting:
-            under_way = replay.playback.time > replay.film.marks[replay.turn] + SLACK
-            forwards = under_way and not replay.playback.backwards
-            replay.go_to_turn(replay.goal + (forwards and replay.playback.until is None))
-            self.grip.seam()
+        if self._table.player.hurry():
+            self.held.seam()
         self._follow()
 
     def _follow(self) -> None:
         """Be where the game is: a move that was begun elsewhere is forgotten."""
-        replay = self.session.replay
-        if self.grip.replay is not replay:
-            self.grip = Grip(replay)
-        if replay.ahead is not self.node or (not self.hand.idle and not self.resting):
+        player = self._table.player
+        if self.held.player is not player:
+            self.held = HeldPieces(player)
+        if player.ahead is not self.node or (not self.hand.idle and not self.resting):
             if not self.hand.idle:
-                self.grip.drop()
-            self.node, self.cursor = replay.ahead, None
-            self.hand = Hand(self.node.position, strict=replay.game.strict)
-            self.pointing.let_go()
+                self.held.drop()
+            self.node, self.aim.cursor = player.ahead, None
+            self.hand = Hand(self.node.position, strict=player.game.strict)
+            self._dragging = False
 
-    def played(self, node: Node) -> None:
-        """A move was played, by this hand or by somebody else."""
-        if not self.hand.idle:
-            self.hand, self.cursor = Hand(node.position, strict=self.hand.strict), None
-            self.grip.drop()
-
-    # -------------------------------------------------------------------- time
-
-    def tick(self, seconds: float) -> None:
-        """Be where the game is, and let held pieces, lifts and half-steps move on."""
+    def played(self, node: Node, by: Mover) -> None:
+        """A move was played: this hand's goes on in its film, somebody else's ends what was begun."""
+        if self._complete:
+            self.held.played(self._complete[0])
+            self._complete = None
+        elif not self.hand.idle:
+            self.hand, self.aim.cursor = Hand(node.position, strict=self.hand.strict), None
+            self.held.drop()
         self._follow()
-        grip, hand = self.grip, self.hand
-        grip.raised = grip.ghost = None
-        if (cell := self.over) and cell in cells_of(hand) and not (hand.idle and self.closed()):
-            if hand.next == "remove" and not hand.lifted:
-                grip.raised = grip.cast_ahead.pieces.get(Place("cell", cell))
-            elif hand.next in ("put", "land") and grip.held:
-                grip.ghost = guidance.colour_of(hand), cell
-        self._cues = grip.tick(seconds)
-
-    def heard(self) -> tuple[Cue, ...]:
-        """What is heard of half-steps in this frame."""
-        return self._cues
 
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
         """The film's poses, with what this hand holds and has begun laid over them."""
-        self._follow()  # the film has moved on since this part was told the time
-        return self.grip.poses(poses)
+        self._follow()  # the film has moved on since this mode was told the time
+        return super().pose(poses)
 
-    def mark(self, marks: Marks) -> Marks:
-        """The marks of what can be done now."""
-        if not self.live or not (self.resting or self.active) or (self.hand.idle and self.closed()):
-            return marks
-        found = guidance.marked(marks, self.hand, self.over, self.session.settings.guide)
-        if self.hand.next == "take" and self.spot and self.spot.piece in self.wanted:
-            found = replace(found, offered=frozenset((self.spot.piece,)))
-        return found
-
-    def dress(self, screen: Screen) -> Screen:
-        """The screen with a caption that says what is to be done, and why, or why not."""
-        refused = [toast for toast in screen.toasts if toast.text == self._refused]
-        if refused and not screen.hidden:  # where it does not lie over the pool
-            words = self._refused[:1].upper() + self._refused[1:]
-            return replace(screen, caption=words, toasts=tuple(t for t in screen.toasts if t not in refused))
-        if not self.live or not (self.resting or self.active) or (self.hand.idle and self.closed()):
-            return screen
-        words = guidance.caption(self.hand, self.over, self.session.settings.guide)
-        return replace(screen, caption=words) if words else screen
+    def tick(self, seconds: float) -> tuple[Play, ...]:
+        """Be where the game is, and let held pieces, lifts and half-steps move on."""
+        self._follow()
+        self._show_over()
+        self._cues = self.held.tick(seconds)
+        return ()

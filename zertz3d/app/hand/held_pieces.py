@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from zertz3d.app.hand.move_in_progress import Hand
-from zertz3d.app.hand.move_preview import Rehearsal
+from zertz3d.app.hand.move_preview import MovePreview
 from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
-from zertz3d.app.session.film_player import Replay
+from zertz3d.app.session.film_player import FilmPlayer
 from zertz3d.motion.layout import Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Cue
@@ -26,13 +26,13 @@ GHOST = "ghost"
 Point = tuple[float, float]
 
 
-class Grip:
+class HeldPieces:
     """Lays over the film's poses what a hand holds and has begun."""
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
-        self.rehearsal: Rehearsal | None = None
-        self.held: str | None = None
+    def __init__(self, player: FilmPlayer) -> None:
+        self.player = player
+        self.preview: MovePreview | None = None
+        self.piece: str | None = None
         self.goal: Point | None = None
         """The point of the table over which the held piece is to be."""
         self.ghost: tuple[str, str] | None = None
@@ -49,18 +49,24 @@ class Grip:
     @property
     def cast(self) -> Cast:
         """Which piece plays which role."""
-        return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.turn)
+        return self.preview.cast if self.preview else self.player.film.cast_after(self.player.turn)
 
     @property
     def cast_ahead(self) -> Cast:
         """The same where the film is heading: that of the position a hand plays in."""
-        return self.rehearsal.cast if self.rehearsal else self.replay.film.cast_after(self.replay.goal)
+        return self.preview.cast if self.preview else self.player.film.cast_after(self.player.goal)
 
     def film(self) -> dict[str, Pose]:
         """Where the film has every piece, the unfinished move with it."""
-        if self.rehearsal:
-            return self.rehearsal.poses()
-        return self.replay.film.sample(self.replay.playback.time)
+        if self.preview:
+            return self.preview.poses()
+        return self.player.film.sample(self.player.playback.time)
+
+    def solid(self) -> dict[str, Pose]:
+        """Where every piece is that can be pointed at."""
+        poses = self.film()
+        poses.pop(self.piece or "", None)
+        return poses
 
     def in_hand(self, hand: Hand, dragging: bool) -> str | None:
         """The piece that follows the pointer."""
@@ -79,65 +85,70 @@ class Grip:
 
     def hold(self, piece: str | None) -> None:
         """Another piece follows the pointer from where it is; the one before goes back into the film."""
-        if piece == self.held:
+        if piece == self.piece:
             return
-        if self.held:
-            self._part(self.held)
-        self.held, self._pose = piece, self._shown.get(piece) if piece else None
+        if self.piece:
+            self._blend(self.piece, self.film().get(self.piece))
+        self.piece, self._pose = piece, self._shown.get(piece) if piece else None
         if piece:
             self._blends.pop(piece, None)
 
-    def _part(self, piece: str) -> None:
-        """Let a piece blend from where one sees it into the film."""
-        goal, seen = self.film().get(piece), self._shown.get(piece)
-        if goal and seen and self.replay.film.level != "none" and apart(seen, goal):
-            self._blends[piece] = blend(seen, goal)
+    def aim_at(self, cell: str | None) -> None:
+        """Hold what is held over a cell."""
+        if cell:
+            self.goal = self.film()[self.cast_ahead.pieces[Place("cell", cell)]][:2]
+
+    def show_over(self, colour: str | None, cell: str | None) -> None:
+        """Show where a marble of a colour would come to lie, or, without a colour, lift the ring of a cell."""
+        self.ghost = (colour, cell) if colour and cell else None
+        self.raised = self.cast_ahead.pieces.get(Place("cell", cell)) if cell and not colour else None
 
     def rehearse(self, hand: Hand) -> None:
         """Show the half-steps of a hand: new ones as film, those taken back as if never done."""
-        earlier, held, pose = self.rehearsal, self.held, self._pose
+        earlier, held, pose = self.preview, self.piece, self._pose
         known = earlier.acts if earlier else 0
-        film = self.replay.film.truncate(self.replay.turn)
-        rate = self.replay.playback.rate
-        self.rehearsal = made = Rehearsal.of(film, hand, earlier, rate)
+        film = self.player.film.truncate(self.player.turn)
+        rate = self.player.playback.rate
+        self.preview = made = MovePreview.of(film, hand, earlier, rate)
         if made and made.acts <= known:
-            self.rehearsal = made.at(made.end)
+            self.preview = made.at(made.end)
         elif made and held and pose:
             turn, after = made.film.turns[-1], made.film.turns[-1].steps[known - 1] if known else 0.0
-            self.rehearsal = made.at(joining(turn, held, pose, after, turn.steps[known]))
-        self.held = self._pose = None
+            self.preview = made.at(joining(turn, held, pose, after, turn.steps[known]))
+        self.piece = self._pose = None
         self.seam()
 
     def seam(self) -> None:
         """The film has changed under what one sees: whatever is elsewhere blends there."""
         goals = self.film()
         for piece in self._shown.keys() & goals.keys():
-            if piece != self.held:
-                self._part_if_apart(piece, goals[piece])
+            if piece != self.piece:
+                self._blend(piece, goals[piece])
 
-    def _part_if_apart(self, piece: str, goal: Pose) -> None:
-        seen = self._shown[piece]
-        if self.replay.film.level != "none" and apart(seen, goal):
+    def _blend(self, piece: str, goal: Pose | None) -> None:
+        """Let a piece blend from where one sees it into the film."""
+        seen = self._shown.get(piece)
+        if goal and seen and self.player.film.level != "none" and apart(seen, goal):
             self._blends[piece] = blend(seen, goal)
 
     def played(self, turn: int) -> None:
         """The move is complete and its film runs, from `turn` on: go on in it after what has been shown."""
-        replay, shown, held, pose = self.replay, self.rehearsal, self.held, self._pose
+        player, shown, held, pose = self.player, self.preview, self.piece, self._pose
         if shown and shown.stops:
-            replay.retell(turn, shown.stops)
-        if turn < len(replay.film.turns):
-            whole = replay.film.turns[turn]
+            player.retell(turn, shown.stops)
+        if turn < len(player.film.turns):
+            whole = player.film.turns[turn]
             local = whole.steps[shown.acts - 1] if shown else 0.0
             if held and pose:
                 acts = shown.acts if shown else 0
                 local = joining(whole, held, pose, local, whole.steps[min(acts, len(whole.steps) - 1)])
-            replay.playback = replace(replay.playback, time=replay.film.marks[turn] + local)
-        self.rehearsal = self.held = self._pose = None
+            player.jump_into(turn, local)
+        self.preview = self.piece = self._pose = None
         self.seam()
 
     def drop(self) -> None:
         """Forget everything at once: another game, another turn."""
-        self.rehearsal = self.held = self._pose = self.raised = self.ghost = None
+        self.preview = self.piece = self._pose = self.raised = self.ghost = None
         self._blends.clear()
 
     # -------------------------------------------------------------------- time
@@ -145,25 +156,25 @@ class Grip:
     def tick(self, seconds: float) -> tuple[Cue, ...]:
         """So much of the viewer's time has passed; returns what is heard of the half-steps."""
         cues: tuple[Cue, ...] = ()
-        if self.rehearsal:
-            self.rehearsal, cues = self.rehearsal.tick(seconds)
+        if self.preview:
+            self.preview, cues = self.preview.tick(seconds)
         ageing = {piece: replace(one, age=one.age + seconds) for piece, one in self._blends.items()}
         self._blends = {piece: one for piece, one in ageing.items() if not one.done}
-        if self.held and self._pose:
+        if self.piece and self._pose:
             goal = self._goal(self._pose)
-            still = self.replay.film.level == "none"
+            still = self.player.film.level == "none"
             self._pose = goal if still else followed(self._pose, goal, seconds)
         self._rise(seconds)
         return cues
 
     def _goal(self, pose: Pose) -> Pose:
-        assert self.held
+        assert self.piece
         x, y = self.goal or pose[:2]
-        return pose._replace(x=x, y=y, z=HEIGHT.get(self.held.split("-")[0], MARBLE_HEIGHT), phase="carried")
+        return pose._replace(x=x, y=y, z=HEIGHT.get(self.piece.split("-")[0], MARBLE_HEIGHT), phase="carried")
 
     def _rise(self, seconds: float) -> None:
         """Rings rise and sink within a tenth of a second."""
-        step = LIFT * seconds / 0.1 if self.replay.film.level != "none" else LIFT
+        step = LIFT * seconds / 0.1 if self.player.film.level != "none" else LIFT
         wanted = {self.raised} if self.raised else set()
         heights = {
             piece: min(LIFT, self._lifts.get(piece, 0.0) + step) if piece in wanted else self._lifts[piece] - step
@@ -178,18 +189,18 @@ class Grip:
 
     def poses(self, film: dict[str, Pose]) -> dict[str, Pose]:
         """Where one sees every piece now, if the game's film has them there."""
-        poses = self.rehearsal.poses() if self.rehearsal else film
+        poses = self.preview.poses() if self.preview else film
         for piece, height in self._lifts.items():
             if piece in poses:
                 poses[piece] = poses[piece]._replace(z=poses[piece].z + height, phase="carried")
         for piece, one in self._blends.items():
             if piece in poses:
                 poses[piece] = one.mixed(poses[piece])
-        if self.held and self.held in poses:
-            self._pose = self._pose or poses[self.held]
-            poses[self.held] = self._pose
+        if self.piece and self.piece in poses:
+            self._pose = self._pose or poses[self.piece]
+            poses[self.piece] = self._pose
         self._shown = dict(poses)
         if self.ghost:
             place = Place("ring", self.ghost[1])
-            poses[self.ghost_name] = rest_pose(self.replay.film.start.board, self.ghost_name, place)
+            poses[self.ghost_name] = rest_pose(self.player.film.start.board, self.ghost_name, place)
         return poses

@@ -60,6 +60,10 @@ class Cancelled(NamedTuple):
 Input = Picked | Dragged | Dropped | Coloured | Confirmed | Undone | Redone | Cancelled
 
 
+CELLS = ("put", "remove", "jumper", "land")
+"""The half-steps that are about a cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The half-steps of a move so far, those that were taken back, and the ring that is held over the table."""
@@ -90,6 +94,11 @@ class Hand:
     def options(self) -> Steps:
         """The half-steps that may follow."""
         return options(self.position, self.steps)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells that may be chosen next."""
+        return tuple(step.what for step in self.options if step.kind in CELLS)
 
     @property
     def next(self) -> str:
@@ -134,7 +143,7 @@ class Hand:
         return not self.landed and cell != self.at and Step("jumper", cell) in options(self.position, ())
 
 
-class Answer(NamedTuple):
+class Fed(NamedTuple):
     """The hand after an input, the move if that completed one, and why nothing happened if nothing could."""
 
     hand: Hand
@@ -145,7 +154,7 @@ class Answer(NamedTuple):
 # ----------------------------------------------------------------- the inputs
 
 
-def fed(hand: Hand, event: Input) -> Answer:
+def feed(hand: Hand, event: Input) -> Fed:
     """What an input does to a hand."""
     match event:
         case Picked(place, colour):
@@ -161,32 +170,32 @@ def fed(hand: Hand, event: Input) -> Answer:
         case Undone():
             return _undone(hand)
         case Redone():
-            return _advanced(hand, hand.undone[-1], hand.undone[:-1]) if hand.undone else Answer(hand)
+            return _advanced(hand, hand.undone[-1], hand.undone[:-1]) if hand.undone else Fed(hand)
         case Cancelled():
             return _cancelled(hand)
 
 
-def settled(hand: Hand) -> Answer:
+def settle(hand: Hand) -> Fed:
     """The hand after every half-step that leaves no choice; a move is never begun this way."""
     while hand.steps and len(hand.options) == 1:
         hand = replace(hand, steps=(*hand.steps, hand.options[0]), undone=())
-    return Answer(hand, hand.move)
+    return Fed(hand, hand.move)
 
 
-def _advanced(hand: Hand, step: Step, undone: Steps = ()) -> Answer:
+def _advanced(hand: Hand, step: Step, undone: Steps = ()) -> Fed:
     """The hand after a half-step, or why it cannot be taken."""
     if step not in hand.options:
-        return Answer(hand, refusal=refusals.why_not(hand.position, hand.steps, step))
+        return Fed(hand, refusal=refusals.why_not(hand.position, hand.steps, step))
     after = replace(hand, steps=(*hand.steps, step), undone=undone, lifted=None)
-    return Answer(after, after.move)
+    return Fed(after, after.move)
 
 
-def _picked(hand: Hand, place: str, colour: str) -> Answer:
+def _picked(hand: Hand, place: str, colour: str) -> Fed:
     """A click on a place, by the kind of half-step that follows."""
     on_board = place in hand.position.board.index
     match hand.next:
         case "":
-            return Answer(hand, refusal=refusals.over(hand.position))
+            return Fed(hand, refusal=refusals.over(hand.position))
         case "take":
             return _taken(hand, place, colour)
         case "put" if not on_board:
@@ -202,38 +211,38 @@ def _picked(hand: Hand, place: str, colour: str) -> Answer:
         case "pass":
             return _advanced(hand, PASS)
         case kind:
-            return _advanced(hand, Step(kind, place)) if on_board or place == "pool" else Answer(hand)
+            return _advanced(hand, Step(kind, place)) if on_board or place == "pool" else Fed(hand)
 
 
-def _taken(hand: Hand, place: str, colour: str) -> Answer:
+def _taken(hand: Hand, place: str, colour: str) -> Fed:
     if colour and place == refusals.source(hand.position):
         return _advanced(hand, Step("take", colour))
-    return Answer(hand, refusal=refusals.nothing_taken(hand.position, place, colour))
+    return Fed(hand, refusal=refusals.nothing_taken(hand.position, place, colour))
 
 
-def _at_source(hand: Hand, place: str, colour: str) -> Answer:
+def _at_source(hand: Hand, place: str, colour: str) -> Fed:
     """With a marble in hand, back where it came from: another one is taken, or this one is put back."""
     if place != refusals.source(hand.position):
-        return Answer(hand)
+        return Fed(hand)
     return _coloured(hand, colour) if colour and colour != hand.chosen("take") else _undone(hand)
 
 
-def _claimed(hand: Hand, place: str) -> Answer:
+def _claimed(hand: Hand, place: str) -> Fed:
     """The island is claimed by a click on it, and left by a click beside the board."""
     if place in hand.island:
         return _advanced(hand, CLAIM)
     if place in hand.position.board.index:
-        return Answer(hand, refusal=refusals.CLAIM)
+        return Fed(hand, refusal=refusals.CLAIM)
     return _advanced(hand, LEAVE)
 
 
-def _dragged(hand: Hand, place: str, colour: str) -> Answer:
+def _dragged(hand: Hand, place: str, colour: str) -> Fed:
     """A piece is taken hold of: a ring is lifted only, marbles are chosen as by a click."""
     kind = hand.next
     if kind == "remove" and Step(kind, place) in hand.options:
-        return Answer(replace(hand, lifted=place))
+        return Fed(replace(hand, lifted=place))
     if kind == "land" and place == hand.at:
-        return Answer(hand)
+        return Fed(hand)
     may = {
         "take": colour != "",
         "put": place == refusals.source(hand.position) and colour != "",
@@ -242,71 +251,71 @@ def _dragged(hand: Hand, place: str, colour: str) -> Answer:
         "land": hand.other_jumper(place),
     }
     if not may.get(kind, kind == ""):
-        return Answer(hand, refusal=refusals.not_dragged(hand.position, hand.steps, kind, place))
+        return Fed(hand, refusal=refusals.not_dragged(hand.position, hand.steps, kind, place))
     if kind == "put" and colour == hand.chosen("take"):
-        return Answer(hand)
+        return Fed(hand)
     return _picked(hand, place, colour)
 
 
-def _put_away(hand: Hand, place: str) -> Answer:
+def _put_away(hand: Hand, place: str) -> Fed:
     """A ring was let go: back on its place it stays, unless what is touched is played."""
     ring, hand = hand.lifted or "", replace(hand, lifted=None)
     touched = hand.touch_move
     if place == ring and not touched:
-        return Answer(hand)
+        return Fed(hand)
     if place in hand.position.rings and place != ring and not touched:
-        return Answer(hand, refusal=refusals.BESIDE)
+        return Fed(hand, refusal=refusals.BESIDE)
     return _advanced(hand, Step("remove", ring))
 
 
-def _dropped(hand: Hand, place: str) -> Answer:
+def _dropped(hand: Hand, place: str) -> Fed:
     """A marble was let go: on the board it is put or lands; elsewhere it goes back where it was."""
     if hand.next == "land":
-        return Answer(hand) if place == hand.at else _landing(hand, place)
+        return Fed(hand) if place == hand.at else _landing(hand, place)
     if hand.next != "put":
-        return Answer(hand)
+        return Fed(hand)
     if place not in hand.position.board.index:
         return _undone(hand)
     answer = _advanced(hand, Step("put", place))
     if answer.refusal and not hand.touch_move:
-        return Answer(_undone(hand).hand, refusal=answer.refusal)
+        return Fed(_undone(hand).hand, refusal=answer.refusal)
     return answer
 
 
-def _landing(hand: Hand, place: str) -> Answer:
-    return _advanced(hand, Step("land", place)) if place in hand.position.board.index else Answer(hand)
+def _landing(hand: Hand, place: str) -> Fed:
+    return _advanced(hand, Step("land", place)) if place in hand.position.board.index else Fed(hand)
 
 
-def _coloured(hand: Hand, colour: str) -> Answer:
+def _coloured(hand: Hand, colour: str) -> Fed:
     """A colour is taken, or exchanged for the one in hand."""
     if hand.next == "put" and hand.touch_move:
-        return Answer(hand, refusal=refusals.TOUCHED["take"])
+        return Fed(hand, refusal=refusals.TOUCHED["take"])
     if hand.next in ("take", "put"):
         return _advanced(hand.empty, Step("take", colour))
     if not hand.next:
-        return Answer(hand, refusal=refusals.over(hand.position))
-    return Answer(hand, refusal=refusals.why_not(hand.position, hand.steps, Step("take", colour)))
+        return Fed(hand, refusal=refusals.over(hand.position))
+    return Fed(hand, refusal=refusals.why_not(hand.position, hand.steps, Step("take", colour)))
 
 
-def _confirmed(hand: Hand) -> Answer:
+def _confirmed(hand: Hand) -> Fed:
     if hand.next == "claim":
         return _advanced(hand, CLAIM)
     if hand.next == "pass":
         return _advanced(hand, PASS)
-    return Answer(hand, refusal=refusals.asked(hand.position, hand.next))
+    return Fed(hand, refusal=refusals.asked(hand.position, hand.next))
 
 
-def _undone(hand: Hand) -> Answer:
+def _undone(hand: Hand) -> Fed:
     if hand.lifted or not hand.steps:
-        return Answer(replace(hand, lifted=None))
+        return Fed(replace(hand, lifted=None))
     last = hand.steps[-1]
     if hand.touch_move and last.kind in refusals.TOUCHED:
-        return Answer(hand, refusal=refusals.TOUCHED[last.kind])
-    return Answer(replace(hand, steps=hand.steps[:-1], undone=(*hand.undone, last)))
+        return Fed(hand, refusal=refusals.TOUCHED[last.kind])
+    return Fed(replace(hand, steps=hand.steps[:-1], undone=(*hand.undone, last)))
 
 
-def _cancelled(hand: Hand) -> Answer:
-    answer = Answer(replace(hand, lifted=None))
+def _cancelled(hand: Hand) -> Fed:
+    answer = Fed(replace(hand, lifted=None))
     while answer.hand.steps and not answer.refusal:
         answer = _undone(answer.hand)
     return answer

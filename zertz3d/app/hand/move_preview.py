@@ -21,7 +21,7 @@ def facts(hand: Hand) -> tuple[Event, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsal:
+class MovePreview:
     """A film whose last turn is the unfinished one, and where it stands; `stops` as in `Timeline.append`."""
 
     film: Timeline
@@ -29,8 +29,8 @@ class Rehearsal:
     stops: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, film: Timeline, hand: Hand, earlier: Rehearsal | None, rate: float) -> Rehearsal | None:
-        """The half-steps of a hand after the turns of a film, from where the rehearsal so far ends."""
+    def of(cls, film: Timeline, hand: Hand, earlier: MovePreview | None, rate: float) -> MovePreview | None:
+        """The half-steps of a hand after the turns of a film, from where the preview so far ends."""
         happened = facts(hand)
         if not happened:
             return None
@@ -70,11 +70,11 @@ class Rehearsal:
             return dict(self.film.final_poses)
         return self.film.sample(self.playback.time)
 
-    def at(self, seconds: float) -> Rehearsal:
+    def at(self, seconds: float) -> MovePreview:
         """The same so many seconds into the turn."""
         return replace(self, playback=replace(self.playback, time=self.begin + seconds))
 
-    def tick(self, seconds: float) -> tuple[Rehearsal, tuple[Cue, ...]]:
+    def tick(self, seconds: float) -> tuple[MovePreview, tuple[Cue, ...]]:
         """After so many seconds of the viewer's time, with what was heard in them."""
         if not self.playback.playing:
             return self, ()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from math import hypot
 from typing import NamedTuple
 
+from zertz3d.intents import Spot
 from zertz3d.motion.camera.view import View
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import COLOUR_NAMES, Board
@@ -15,15 +16,6 @@ Point = tuple[float, float]
 LETTERS = {name: letter for letter, name in COLOUR_NAMES.items()}
 MARGIN = 1.5
 """Pitches beyond the furniture over which a piece can still be held."""
-
-
-class Spot(NamedTuple):
-    """A place, the piece there that was met, the colour of that piece if it is a marble, and the cell of a gap."""
-
-    place: str
-    piece: str | None = None
-    colour: str = ""
-    gap: str = ""
 
 
 class Sight(NamedTuple):

@@ -1,12 +1,7 @@
 """What visitors and the operator are asked: forms as values."""
 
-from zertz3d.hud.screen_model import Button, Form, Intent, Pick, Words
-
-PLAY, DUEL, STEP, LEARN = "kiosk-play", "kiosk-duel", "kiosk-step", "kiosk-learn"
-LEVEL, WELCOME, LEAVE, STAY = "kiosk-level", "kiosk-welcome", "kiosk-leave", "kiosk-stay"
-QUIT, CLOSE, NEXT, PREVIOUS = "kiosk-quit", "kiosk-close", "kiosk-next", "kiosk-previous"
-SETTING = "form"
-"""What the forms answer with, besides `cancel`."""
+from zertz3d.hud.screen_model import Button, Form, Pick, Words
+from zertz3d.intents import Action, Intent
 
 LEVELS = (
     ("beginner", "I have never played"),
@@ -21,11 +16,14 @@ IDLES = (("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("300", "5 min"))
 
 def welcome(watched: bool, lessons: bool) -> Form:
     """What a visitor may do; a game can be looked at if one was on."""
-    choices = [Button("Play against the computer", Intent(PLAY), main=True), Button("Two players", Intent(DUEL))]
+    choices = [
+        Button("Play against the computer", Intent(Action.KIOSK_PLAY), main=True),
+        Button("Two players", Intent(Action.KIOSK_DUEL)),
+    ]
     if watched:
-        choices.append(Button("Look at this game", Intent(STEP)))
+        choices.append(Button("Look at this game", Intent(Action.KIOSK_STEP)))
     if lessons:
-        choices.append(Button("Learn the game", Intent(LEARN)))
+        choices.append(Button("Learn the game", Intent(Action.KIOSK_LEARN)))
     return Form(
         "Welcome to ZÈRTZ",
         (
@@ -38,7 +36,7 @@ def welcome(watched: bool, lessons: bool) -> Form:
 
 def levels() -> Form:
     """How strong the computer is to be."""
-    choices = tuple(Button(words, Intent(LEVEL, name), main=name == "beginner") for name, words in LEVELS)
+    choices = tuple(Button(words, Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS)
     return Form("How well do you play?", (Words("You begin. The computer takes the other side."),), choices)
 
 
@@ -47,14 +45,17 @@ def asking(seconds: int) -> Form:
     return Form(
         "Still there?",
         (Words(f"The table goes back to the show in {seconds} s. Touch anything to go on."),),
-        (Button("I am here", Intent(STAY), main=True), Button("Back to the show", Intent(LEAVE))),
+        (
+            Button("I am here", Intent(Action.KIOSK_STAY), main=True),
+            Button("Back to the show", Intent(Action.KIOSK_LEAVE)),
+        ),
         closable=False,
     )
 
 
 def operator(volume: float, idle: float, on: str, may_quit: bool = True) -> Form:
     """The operator's settings; they hold until the program ends."""
-    ending = (Button("End the program", Intent(QUIT)),) if may_quit else ()
+    ending = (Button("End the program", Intent(Action.KIOSK_QUIT)),) if may_quit else ()
     return Form(
         "Operator",
         (
@@ -63,9 +64,9 @@ def operator(volume: float, idle: float, on: str, may_quit: bool = True) -> Form
             Pick("idle", "Ask after", IDLES, _nearest(IDLES, idle)),
         ),
         (
-            Button("Previous game", Intent(PREVIOUS)),
-            Button("Next game", Intent(NEXT)),
-            Button("Back to the show", Intent(CLOSE), main=True),
+            Button("Previous game", Intent(Action.KIOSK_PREVIOUS)),
+            Button("Next game", Intent(Action.KIOSK_NEXT)),
+            Button("Back to the show", Intent(Action.KIOSK_CLOSE), main=True),
             *ending,
         ),
     )

@@ -3,19 +3,20 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from zertz3d.app.kiosk.kiosk_mode import House, Kiosk, Visits
+from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
+from zertz3d.app.kiosk.kiosk_modes import STATES
 from zertz3d.app.kiosk.show_games import Note
-from zertz3d.app.kiosk.show_loop import Show
-from zertz3d.app.kiosk.visitor_state import Host
-from zertz3d.app.session import actions
+from zertz3d.app.kiosk.show_loop import ShowLoop
+from zertz3d.app.kiosk.visitor_games import VisitorGames
+from zertz3d.app.kiosk.visitor_state import VisitorState
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.user_state import Memory
 from zertz3d.app.window import gamepad_map
-from zertz3d.app.window.window import Viewer
+from zertz3d.app.window.input_queue import DOWN, UP
+from zertz3d.app.window.window import GameWindow
 from zertz3d.motion.camera.view import View
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
-from zertz3d.scene.input.any_input import Touches
 from zertz3d.scene.input.gamepads import Gamepads, Held
 
 HIDE = 3.0
@@ -45,61 +46,55 @@ class Chord:
         return before < HOLD <= self.held
 
 
-class Theatre(Viewer):
-    """A viewer whose table is shared by the show, visitors and the operator; `locked` keeps everybody inside."""
+class KioskWindow(GameWindow):
+    """A window whose table is shared by the show, visitors and the operator; `locked` keeps everybody inside."""
 
     def __init__(
-        self, base: Base, session: Session, sound: Sound, show: Show, visits: Visits, note: Note, idle: float,
+        self, base: Base, session: Session, sound: Sound, show: ShowLoop, games: VisitorGames, note: Note, idle: float,
         locked: bool = False, gamepads: Gamepads | None = None,
     ) -> None:  # fmt: skip
         super().__init__(base, session, Memory(), sound)
-        self.locked, self._note, self._show = locked, note, show
-        self._given = session.settings
-        self.handling.pointing.reach = REACH
-        self.touches = Touches(base)
+        self._locked, self._show = locked, show
+        self.own.locked = locked
+        self._given = self.table.settings
+        self.hand.aim.pointer.reach = REACH
         self._gamepads, self._pad = gamepads or Gamepads(), Held()
         self._chord, self._unmoved = Chord(), 0.0
         show.still = self._given.motion != "full" or base.backend.tier == "low"
-        house = House(self._restore, lambda: self.cameraman.look("seat"), self._set_volume, self._end)
+        around = Surroundings(self._restore, lambda: self.view.camera.look("seat"), self._set_volume, self._end)
         self.pulse: Callable[[], None] = lambda: None
         """Called about once a second, as a sign of life."""
         self.seconds_left: float | None = None
         """After so many seconds the show ends by itself."""
         self._beat = 0.0
-        self.kiosk = Kiosk(session, show, visits, house, note, Host(idle=idle), locked)
+        self.kiosk = Kiosk(self.table, show, games, around, note, VisitorState(idle=idle))
+        for state in STATES:
+            self.table.modes.join(state(self.kiosk, locked))
 
     # ---------------------------------------------------------------- commands
 
-    def do(self, name: str, value: object = None) -> None:
-        """Carry out what may be done here."""
-        if not self.locked or self.kiosk.allows(name):
-            super().do(name, value)
-
-    def _do_escape(self, value: object) -> None:
-        if self.locked:
-            self.session.close()
-        else:
-            super()._do_escape(value)
-
     def fill_screen(self) -> None:
         """Take the whole screen, whoever is locked in."""
-        if not self.fullscreen:
-            self._do_fullscreen(None)
+        if not self.view.fullscreen:
+            self.view.toggle_fullscreen()
 
     def _end(self) -> None:
-        self.finished = True
+        self.own.finished = True
 
     def _set_volume(self, volume: float) -> None:
         self.sound.volume = volume
 
     def _restore(self) -> None:
         """Whatever a visitor has changed is as it was."""
-        session = self.session
-        self.settings = session.settings = self._given
-        session.hidden, session.show_moves = not self._given.hud, None
+        other = self.table.settings.table != self._given.table
+        self.table.change(self._given)
+        if other:
+            self.view.put_on_theme()
+        self.table.hide(not self._given.hud)
+        self.table.list_moves(None)
         self.sound.stop()
         self.sound.muted = not self._given.sound
-        self._rescale(self._given.scale)
+        self.view.scale_panels(self._given.scale)
 
     def remember(self) -> None:
         """Nothing: a kiosk writes only its log."""
@@ -108,7 +103,7 @@ class Theatre(Viewer):
 
     def tick(self, seconds: float) -> None:
         """One frame: who has touched what, and then as always."""
-        self._people(seconds)
+        self._see_people(seconds)
         self.kiosk.wait(seconds)
         super().tick(seconds)
         self._beat += seconds
@@ -117,56 +112,55 @@ class Theatre(Viewer):
             self.pulse()
         if self.seconds_left is not None:
             self.seconds_left -= seconds
-            self.finished = self.finished or self.seconds_left <= 0
+            self.own.finished = self.finished or self.seconds_left <= 0
 
-    def _people(self, seconds: float) -> None:
+    def _see_people(self, seconds: float) -> None:
         held = self._gamepads.read()
         want, self._pad = gamepad_map.wanted(self._pad, held, seconds), held
-        pressed, moved = self.touches.pressed(), self.touches.moved()
-        down = self.touches.held
+        pressed, moved, down = self.queue.pressed(), self.queue.moved(), self.queue.held
         if self._chord.tick(down >= CHORD or want.calling, seconds):
             self.kiosk.called()
         self._unmoved = 0.0 if moved or any(want.push) else self._unmoved + seconds
-        self.touches.show_pointer(self._unmoved < HIDE)
+        self.queue.show_pointer(self._unmoved < HIDE)
         if moved:
             self.kiosk.moved()
-        hand = {key for key in pressed if self._hands_over(key)} if not {"control", "shift"} <= down else set()
-        pad_hand = want.touched and not want.calling and all(map(self._hands_over, want.keys))
-        if hand or pad_hand:
+        by_hand = any(map(self._hands_over, pressed)) and not {"control", "shift"} <= down
+        by_pad = want.touched and not want.calling and all(map(self._hands_over, want.keys))
+        if by_hand or by_pad:
             self.kiosk.touched()
-        self._carry_out(want)
+        self._follow_pad(want)
+        self.queue.pressed()  # the keys a gamepad stands for: it has been seen already
 
     def _hands_over(self, key: str) -> bool:
         """Whether somebody who presses this wants the table; without a lock keys do what they always do."""
-        if key in REMOTE or key in MODIFIERS or (key == PUTS_AWAY and self.kiosk.host.state == "show"):
+        if key in REMOTE or key in MODIFIERS or (key == PUTS_AWAY and self.kiosk.state.name == "show"):
             return False
-        return self.locked or key not in actions.BY_KEY
+        return self._locked or self.table.modes.binding(key) is None
 
-    def _carry_out(self, want: gamepad_map.Wanted) -> None:
+    def _follow_pad(self, want: gamepad_map.Wanted) -> None:
         """What a gamepad wants, by the ways of keys and mouse."""
-        messenger = self.base.messenger
         for key in want.keys:
-            messenger.send(key)
+            self.queue.note(DOWN, key)
         if want.choose is not None:
-            if self.session.open_overlay and self._unmoved >= HIDE:
-                messenger.send("enter" if want.choose else "enter-up")
-            else:
-                messenger.send("mouse1" if want.choose else "mouse1-up")
+            answers = self.table.modes.overlay is not None and self._unmoved >= HIDE
+            self.queue.note(DOWN if want.choose else UP, "enter" if answers else "mouse1")
         if any(want.push):
-            height = self.size[1]
-            self.touches.push(want.push[0] * height, -want.push[1] * height)
-        if self.kiosk.host.state == "visit" and (any(want.turn) or want.zoom):
-            self.cameraman.let_go()
-            self.cameraman.orbit.turn(-want.turn[0], -want.turn[1])
+            height = self.view.size[1]
+            self.queue.push(want.push[0] * height, -want.push[1] * height)
+        camera = self.view.camera
+        if self.kiosk.state.name == "visit" and (any(want.turn) or want.zoom):
+            camera.let_go()
+            camera.orbit.turn(-want.turn[0], -want.turn[1])
             if want.zoom:
-                self.cameraman.orbit.zoom(want.zoom)
+                camera.orbit.zoom(want.zoom)
 
-    def _look(self, view: View) -> None:
-        if self.kiosk.host.state in ("show", "welcome", "operator"):
-            view = self._show.view(*self.framing())
-            self.cameraman.let_go()
-            self.cameraman.orbit.show(view)
-        super()._look(view)
+    def _seen_from(self, seconds: float) -> View:
+        seen = super()._seen_from(seconds)
+        if self.kiosk.state.name in ("show", "welcome", "operator"):
+            seen = self._show.view(*self.view.framing())
+            self.view.camera.let_go()
+            self.view.camera.orbit.show(seen)
+        return seen
 
     def leave(self) -> None:
         """End what thinks in other processes."""
@@ -175,5 +169,4 @@ class Theatre(Viewer):
     def close(self) -> None:
         """Give everything back."""
         self.leave()
-        self.touches.close()
         super().close()

@@ -22,7 +22,7 @@ NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ShowGame:
     """A game on stage: the record, what it is called, and the turns somebody chose to be seen from near by."""
 
     record: Record
@@ -30,7 +30,7 @@ class Number:
     turns: tuple[int, ...] = ()
 
 
-class Programme:
+class ShowGames:
     """Games in a round without end; what cannot be shown is passed over and noted, each time it comes up."""
 
     def __init__(self, paths: Sequence[str], note: Note) -> None:
@@ -46,15 +46,15 @@ class Programme:
         """How many games there are, as far as is known."""
         return f"{len(self._known)}{'' if self._coming is None else '+'}"
 
-    def next(self) -> Number:
+    def next(self) -> ShowGame:
         """The next game that can be shown; ZertzError if there is none at all."""
         return self._going(1)
 
-    def previous(self) -> Number:
+    def previous(self) -> ShowGame:
         """The game before that can be shown."""
         return self._going(-1)
 
-    def _going(self, step: int) -> Number:
+    def _going(self, step: int) -> ShowGame:
         bad = 0
         while (item := self._item(step)) is not None and bad < max(GIVE_UP, len(self._known)):
             try:
@@ -81,7 +81,7 @@ class Programme:
         self.place = at % len(self._known)
         return self._known[self.place]
 
-    def _number(self, item: Item) -> Number:
+    def _number(self, item: Item) -> ShowGame:
         record = item.record()
         if record.problems:
             raise RecordError(str(record.problems[0]))
@@ -89,7 +89,7 @@ class Programme:
             raise RecordError("there is no play in it")
         if self._built_in and (record.turns < highlights.SHORT or highlights.worth(record.game).score <= 0):
             raise RecordError("it is an example of a rule rather than a game")
-        return Number(record, item.title or record.game.headers.get("Event", ""), item.turns)
+        return ShowGame(record, item.title or record.game.headers.get("Event", ""), item.turns)
 
     def _found(self) -> Iterator[Item]:
         """Every game of the paths by its place, one at a time."""
@@ -134,4 +134,4 @@ def checked(paths: Sequence[str]) -> None:
     for path in paths:
         if not Path(path).exists():
             raise RecordError(f"{path}: there is no such file or folder")
-    Programme(paths, lambda _: None).next()
+    ShowGames(paths, lambda _: None).next()

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from zertz3d.app.collection import highlights
-from zertz3d.app.kiosk.selfplay import SelfPlay
-from zertz3d.app.kiosk.show_games import Note, Number, Programme
-from zertz3d.app.session.session import Session
+from zertz3d.app.kiosk.self_play import SelfPlay
+from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames
+from zertz3d.app.session.mode import Play
+from zertz3d.app.session.table import Table
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Card, Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
@@ -31,29 +32,29 @@ class Source(Protocol):
         """How many games there are, in words."""
         ...
 
-    def next(self) -> Number:
+    def next(self) -> ShowGame:
         """The next game."""
         ...
 
-    def previous(self) -> Number:
+    def previous(self) -> ShowGame:
         """The game before."""
         ...
 
 
-class Show:
+class ShowLoop:
     """Runs the films in a session, one after the other, as long as it has the table."""
 
-    def __init__(self, session: Session, source: Source, note: Note, patience: float = 60.0) -> None:
-        self._session, self.source, self._note = session, source, note
+    def __init__(self, table: Table, source: Source, note: Note, patience: float = 60.0) -> None:
+        self._table, self.source, self._note = table, source, note
         self.still = False
         """Whether the cameras stand, because each picture takes long or somebody gets dizzy."""
         self.patience = patience
         """Seconds after which a film that a presenter stopped goes on."""
-        self.number: Number | None = None
+        self.game: ShowGame | None = None
         self.clock = 0.0
         """Seconds that this game has been on stage."""
         self._held = self._rested = self._stood = 0.0
-        self._spare = Programme((), note)
+        self._spare = ShowGames((), note)
         self._direction: Direction | None = None
         self._directed: tuple[object, ...] = ()
 
@@ -64,17 +65,17 @@ class Show:
 
     def begin(self, back: bool = False) -> None:
         """Put the next game on stage."""
-        self.number = self._next(back)
-        self._session.show(self.number.record)
-        replay = self._session.replay
-        replay.playback = replace(replay.playback, rate=self._session.settings.speed, loop=False, span=None)
+        self.game = self._next(back)
+        self._table.show(self.game.record)
+        player = self._table.player
+        player.begin_anew(self._table.settings.speed)
         self.clock = self._rested = self._stood = 0.0
         self._held = TITLE
         gc.collect()  # tables that were left hold much memory: swept up now and not when Python comes round to it
-        names = " – ".join(self.number.record.players)
-        self._note(f"shows {self.number.record.source} {self.number.record.number}: {names}")
+        names = " – ".join(self.game.record.players)
+        self._note(f"shows {self.game.record.source} {self.game.record.number}: {names}")
 
-    def _next(self, back: bool) -> Number:
+    def _next(self, back: bool) -> ShowGame:
         """The next game; a built-in one where all of the programme's have gone, so that the show goes on."""
         try:
             return self.source.previous() if back else self.source.next()
@@ -89,41 +90,42 @@ class Show:
 
     def resume(self) -> None:
         """The table is back before anything was played: the film goes on."""
-        replay = self._session.replay
-        if self._held <= 0 and not replay.ended and not replay.playback.playing:
-            replay.toggle()
+        player = self._table.player
+        if self._held <= 0 and not player.ended and not player.playback.playing:
+            player.toggle()
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> tuple[Play, ...]:
         """Title, film, end, next."""
-        replay = self._session.replay
+        player = self._table.player
         self.clock += seconds
         if self._held > 0:
             self._held -= seconds
-            if self._held <= 0 and replay.line:
-                replay.toggle()
-            return
-        if self.live and not self.live.over(self._session):
-            self.live.tick(self._session, seconds)
-        if replay.playback.playing:
+            if self._held <= 0 and player.line:
+                player.toggle()
+            return ()
+        grows = self.live is not None and not self.live.over(self._table)
+        plays = self.live.tick(self._table, seconds) if self.live and grows else ()
+        if player.playback.playing:
             self._rested = self._stood = 0.0
-        elif not replay.ended:
+        elif not player.ended:
             self._wait_for_presenter(seconds)
-        elif not self.live or self.live.over(self._session):
+        elif not grows:
             self._rested += seconds
             if self._rested >= HOLD:
                 self.begin()
+        return plays
 
     def _wait_for_presenter(self, seconds: float) -> None:
         """Somebody has stopped the film, or stepped through it: after a while it goes on."""
         self._stood += seconds
         if self._stood >= self.patience:
-            self._session.replay.toggle()
+            self._table.player.toggle()
 
     def step(self, turns: int) -> None:
         """A presenter goes on by a turn or back; the film waits until nobody has done that for a while."""
         self._held = self._rested = self._stood = 0.0
-        replay = self._session.replay
-        replay.next() if turns > 0 else replay.previous()
+        player = self._table.player
+        player.next() if turns > 0 else player.previous()
 
     def close(self) -> None:
         """End what thinks."""
@@ -135,38 +137,38 @@ class Show:
     @property
     def over(self) -> bool:
         """Whether the film stands at the end of a game that is over."""
-        replay = self._session.replay
-        return replay.ended and bool(replay.line) and replay.game.outcome(replay.line[-1]) is not None
+        player = self._table.player
+        return player.ended and bool(player.line) and player.game.outcome(player.line[-1]) is not None
 
     def view(self, aspect: float, window: Window = WHOLE) -> View:
         """From where the table is seen now."""
-        replay = self._session.replay
-        key = (replay.film, aspect, window, self.still)
+        player = self._table.player
+        key = (player.film, aspect, window, self.still)
         if self._direction is None or self._directed[0] is not key[0] or self._directed[1:] != key[1:]:
-            chosen = self.number.turns if self.number else ()
-            outcome = replay.game.outcome(replay.line[-1]) if replay.line else None
-            drama = highlights.mark_drama(replay.game, chosen)
-            table = furniture(replay.film.start.board)
+            chosen = self.game.turns if self.game else ()
+            outcome = player.game.outcome(player.line[-1]) if player.line else None
+            drama = highlights.mark_drama(player.game, chosen)
+            table = furniture(player.film.start.board)
             winner = outcome.winner if outcome else None
-            self._direction = directed(replay.film, drama, table, aspect, window, winner, self.still)
+            self._direction = directed(player.film, drama, table, aspect, window, winner, self.still)
             self._directed = key
-        time = replay.playback.time + (self._rested if self.over else 0.0)
+        time = player.playback.time + (self._rested if self.over else 0.0)
         return self._direction.view(time, self.clock)
 
     def dress(self, screen: Screen) -> Screen:
         """Players, captions, banner, and the title at the beginning."""
-        replay = self._session.replay
-        said = [caption.text for caption in replay.film.captions(replay.playback.time)]
+        player = self._table.player
+        said = [caption.text for caption in player.film.captions(player.playback.time)]
         caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
         return replace(screen, controls=False, title=INVITATION, card=self._card(), caption=caption, tools=())
 
     def _card(self) -> Card | None:
-        if self._held <= 0 or self.number is None:
+        if self._held <= 0 or self.game is None:
             return None
-        record = self.number.record
+        record = self.game.record
         names = " – ".join(name for name in record.players if name != "?")
         headers = record.game.headers if record.game else {}
-        title = self.number.title or names or "ZÈRTZ"
+        title = self.game.title or names or "ZÈRTZ"
         said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
         about = " · ".join(word for word in said if word and word not in title)
         lines = [line for line in (names, about) if line and line not in title]

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.kiosk.kiosk_window import Theatre
-from zertz3d.app.kiosk.selfplay import SelfPlay
-from zertz3d.app.kiosk.show_games import Note, Programme
-from zertz3d.app.kiosk.show_loop import Show
-from zertz3d.app.kiosk.visitor_games import Guests
+from zertz3d.app.kiosk.kiosk_window import KioskWindow
+from zertz3d.app.kiosk.self_play import SelfPlay
+from zertz3d.app.kiosk.show_games import Note, ShowGames
+from zertz3d.app.kiosk.show_loop import ShowLoop
+from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.play.computer import Computer, Thinking
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -41,12 +41,12 @@ def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], Non
     settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
 
     def use(base: Base, sound: Sound) -> None:
-        theatre = opened(base, wishes, settings, note, sound)
-        theatre.pulse = pulse
+        shown = opened(base, wishes, settings, note, sound)
+        shown.pulse = pulse
         if settings.fullscreen:
-            theatre.fill_screen()
-        theatre.run()
-        theatre.leave()
+            shown.fill_screen()
+        shown.run()
+        shown.leave()
 
     def told(found: Backend) -> None:
         note(f"draws in the {found.tier} tier: {found.why}")
@@ -62,12 +62,12 @@ def opened(
     sound: Sound,
     hire: Callable[[], Thinking] = Worker,
     gamepads: Gamepads | None = None,
-) -> Theatre:
+) -> KioskWindow:
     """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
     session = Session(Shelf([]), settings)
-    source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else Programme(wishes.paths, note)
-    show = Show(session, source, note, wishes.idle)
-    guests = Guests(session, Computer(hire))
-    theatre = Theatre(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
-    theatre.seconds_left = wishes.minutes * 60 if wishes.minutes else None
-    return theatre
+    source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else ShowGames(wishes.paths, note)
+    show = ShowLoop(session.table, source, note, wishes.idle)
+    guests = VisitorGames(session.table, Computer(hire))
+    shown = KioskWindow(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
+    shown.seconds_left = wishes.minutes * 60 if wishes.minutes else None
+    return shown

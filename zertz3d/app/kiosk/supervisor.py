@@ -27,7 +27,7 @@ CHATTER = 30
 
 
 class Running(Protocol):
-    """A show that runs: `child.Child`."""
+    """A show that runs: a `LineProcess`."""
 
     def lines(self) -> list[str]:
         """What it has said since the last time."""

@@ -3,40 +3,34 @@
 from collections.abc import Callable
 
 from zertz3d.app.lessons.lesson_files import all_lessons
-from zertz3d.app.lessons.lesson_menu import Learning
+from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game_mode import Party
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.terms import Seat, Terms
-from zertz3d.app.session.mode import Part
-from zertz3d.app.session.session import Session
+from zertz3d.app.session.mode import Mode
+from zertz3d.app.session.table import Table
 from zertz3d.app.system.user_state import Memory
+from zertz3d.intents import Action, Intent
 
-NAMES = frozenset({"resign", "offer-draw", "rematch", "watch-again", "answer"})
-"""What players may do, besides moving and taking back."""
-LESSONS = frozenset({
-    "learn", "lesson-begin", "lesson-next", "lesson-back", "lesson-again", "lesson-hint", "lesson-pass", "lesson-leave",
-})  # fmt: skip
-"""What learners may do."""
 YOU = "You"
 
 
-class Guests:
+class VisitorGames:
     """The games of visitors; nothing of them is kept. One process thinks for all of them."""
 
-    names = NAMES | LESSONS
-
-    def __init__(self, session: Session, computer: Computer | None = None) -> None:
-        self._session, self._computer = session, computer or Computer()
-        self._before: frozenset[int] = frozenset()
+    def __init__(self, table: Table, computer: Computer | None = None) -> None:
+        self._table, self._computer = table, computer or Computer()
+        self._before: tuple[Mode, ...] = ()
         self._again: Callable[[], None] | None = None
 
-    def computer(self, level: str) -> None:
+    def play_computer(self, level: str) -> None:
         """The visitor begins, the computer answers."""
-        self._play(Terms(seats=(Seat(YOU), Seat(level=level)), first=0), lambda: self.computer(level))
+        self._play(Terms(seats=(Seat(YOU), Seat(level=level)), first=0), lambda: self.play_computer(level))
 
-    def duel(self) -> None:
+    def play_person(self) -> None:
         """Two people."""
-        self._play(Terms(seats=(Seat(), Seat()), first=0), self.duel)
+        self._play(Terms(seats=(Seat(), Seat()), first=0), self.play_person)
 
     @property
     def lessons(self) -> bool:
@@ -45,38 +39,34 @@ class Guests:
 
     def learn(self) -> None:
         """The list of lessons; what is finished is forgotten when the visitor goes."""
-        self._begin(self.learn, Learning(self._session, Memory()))
-        self._session.do("learn")
+        menu = LessonMenu(self._table, Memory())
+        self._begin(self.learn, menu)
+        menu.handle(Intent(Action.LEARN))
 
     def _play(self, terms: Terms, again: Callable[[], None]) -> None:
-        self._make_room()
-        party = Party(self._session, terms, terms.game(lambda: 0), self._computer)
-        self._begin(again, party)
+        self.end()
+        game = LiveGame(terms, terms.game(lambda: 0))
+        self._begin(again, LiveGameMode(self._table, game, self._computer))
 
-    def _begin(self, again: Callable[[], None], part: Part) -> None:
-        self._make_room()
-        self._before = frozenset(map(id, self._session.parts))
+    def _begin(self, again: Callable[[], None], mode: Mode) -> None:
+        self.end()
+        self._before = tuple(self._table.modes)
         self._again = again
-        self._session.join(part, below=True)
+        self._table.modes.join(mode)
 
-    def _make_room(self) -> None:
-        if self._again is not None:
-            self._leave()
-            self._again = None
-
-    def again(self) -> None:
+    def play_again(self) -> None:
         """The same game from its start."""
         if self._again is not None:
             self._again()
 
     def end(self) -> None:
-        """Whoever has joined since the visit began leaves."""
-        self._make_room()
-
-    def _leave(self) -> None:
-        for part in tuple(self._session.parts):
-            if id(part) not in self._before and part in self._session.parts:
-                self._session.leave(part)
+        """Whatever has joined since the visit began leaves."""
+        if self._again is None:
+            return
+        self._again = None
+        for mode in tuple(self._table.modes):
+            if mode not in self._before and mode in self._table.modes:
+                self._table.modes.leave(mode)
 
     def close(self) -> None:
         """End the process that thinks."""

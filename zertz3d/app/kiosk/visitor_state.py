@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-State = Literal["show", "welcome", "visit", "asking", "operator"]
+StateName = Literal["show", "welcome", "visit", "asking", "operator"]
 """Games play by themselves · a visitor is asked what to do · a visit · 'still there?' · the operator's form."""
 
 COUNTDOWN = 15.0
@@ -17,41 +17,41 @@ OPERATING = 180.0
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class VisitorState:
     """Who has the table, and for how many seconds nobody has touched anything."""
 
-    state: State = "show"
+    name: StateName = "show"
     quiet: float = 0.0
     idle: float = 60.0
     """Seconds after which a visitor is asked."""
 
-    def touched(self) -> Host:
+    def touched(self) -> VisitorState:
         """Somebody touched something: a visitor comes, or is still there."""
-        came: dict[State, State] = {"show": "welcome", "asking": "visit"}
-        return replace(self, state=came.get(self.state, self.state), quiet=0.0)
+        came: dict[StateName, StateName] = {"show": "welcome", "asking": "visit"}
+        return replace(self, name=came.get(self.name, self.name), quiet=0.0)
 
-    def moved(self) -> Host:
+    def moved(self) -> VisitorState:
         """The pointer moved: whoever is there is still there, but nobody has come by that."""
-        return self if self.state == "show" else self.touched()
+        return self if self.name == "show" else self.touched()
 
-    def began(self) -> Host:
+    def began(self) -> VisitorState:
         """A visitor chose what to do."""
-        return replace(self, state="visit", quiet=0.0)
+        return replace(self, name="visit", quiet=0.0)
 
-    def left(self) -> Host:
+    def left(self) -> VisitorState:
         """The table goes back to the show."""
-        return replace(self, state="show", quiet=0.0)
+        return replace(self, name="show", quiet=0.0)
 
-    def called(self) -> Host:
+    def called(self) -> VisitorState:
         """The operator came."""
-        return replace(self, state="operator", quiet=0.0)
+        return replace(self, name="operator", quiet=0.0)
 
-    def tick(self, seconds: float) -> Host:
+    def tick(self, seconds: float) -> VisitorState:
         """So many seconds went by without a touch."""
         later = replace(self, quiet=self.quiet + seconds)
-        if self.state == "visit" and later.quiet >= self.idle:
-            return replace(later, state="asking", quiet=0.0)
-        limit = {"welcome": max(PATIENCE, self.idle / 2), "asking": COUNTDOWN, "operator": OPERATING}.get(self.state)
+        if self.name == "visit" and later.quiet >= self.idle:
+            return replace(later, name="asking", quiet=0.0)
+        limit = {"welcome": max(PATIENCE, self.idle / 2), "asking": COUNTDOWN, "operator": OPERATING}.get(self.name)
         return self.left() if limit is not None and later.quiet >= limit else later
 
     @property

@@ -1,10 +1,11 @@
 """Lessons are files in assets/lessons; each is read whole and checked before anybody sees it."""
 
 import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import TypeVar, get_type_hints
 
 from zertz3d import resources
 from zertz3d.app.lessons.model import Lesson, Step, Wish, Wrong
@@ -13,6 +14,10 @@ from zertz3d.errors import ZertzError
 from zertz3d.rules import COLOURS, Position, parse_move
 
 _T = TypeVar("_T", Step, Wrong, Wish)
+Table = Mapping[str, object]
+"""A table of a TOML file."""
+_PLAIN: dict[object, type] = {str: str, int: int, bool: bool, bool | None: bool, tuple[str, ...]: tuple}
+"""What a value in the file must be, by the type of its field; fields of other types are made from tables before."""
 
 LONGEST = 60
 """Words of a text that fit beside the table and into a learner's patience."""
@@ -37,29 +42,32 @@ def read(path: Path) -> Lesson:
         raise LessonError(f"the lesson {path.name} cannot be used: {error}") from error
 
 
-def parse(name: str, written: dict[str, Any]) -> Lesson:
+def parse(name: str, written: Mapping[str, object]) -> Lesson:
     """The lesson that a file's table says."""
     strange = set(written) - {"title", "about", "step"}
     if strange or not written.get("title") or not written.get("about") or not written.get("step"):
         raise LessonError(f"a lesson has title, about and steps, {min(strange, default='not all of them')!r} is wrong")
     steps: list[Step] = []
-    for number, said in enumerate(written["step"], 1):
+    for number, said in enumerate(_check_tables("step", written["step"]), 1):
         try:
-            steps.append(_step(said, first=not steps))
+            steps.append(_read_step(said, first=not steps))
         except (ValueError, TypeError) as error:
             raise LessonError(f"step {number}: {error}") from error
-    return Lesson(name, written["title"], written["about"], tuple(steps))
+    return Lesson(name, str(written["title"]), str(written["about"]), tuple(steps))
 
 
-def _step(said: dict[str, Any], first: bool) -> Step:
-    more: dict[str, Any] = {}
+def _read_step(said: Table, first: bool) -> Step:
+    more: dict[str, object] = {}
     if "position" in said:
         more["position"] = Position.parse(str(said["position"]))
     if "goal" in said:
-        more["goal"] = _wish(said["goal"])
+        more["goal"] = _read_wish(_check_table("goal", said["goal"]))
     if "wrong" in said:
-        more["wrong"] = tuple(_filled(Wrong, one | {"when": _wish(one.get("when", {}))}) for one in said["wrong"])
-    step = _filled(Step, said | more)
+        wrong = _check_tables("wrong", said["wrong"])
+        more["wrong"] = tuple(
+            _fill(Wrong, {**one, "when": _read_wish(_check_table("when", one.get("when", {})))}) for one in wrong
+        )
+    step = _fill(Step, {**said, **more})
     if first and step.position is None:
         raise LessonError("the first step needs a position")
     if step.goal:
@@ -70,8 +78,20 @@ def _step(said: dict[str, Any], first: bool) -> Step:
     return step
 
 
+def _check_table(name: str, value: object) -> Table:
+    if not isinstance(value, dict):
+        raise LessonError(f"{name} cannot be {value!r}")
+    return value
+
+
+def _check_tables(name: str, value: object) -> list[Table]:
+    if not isinstance(value, list):
+        raise LessonError(f"{name} cannot be {value!r}")
+    return [_check_table(name, one) for one in value]
+
+
 def _check_goal(step: Step) -> None:
-    """A goal needs a way to it and words for who has found it."""
+    """Raise LessonError unless the step has all that a goal needs: a solution, a hint, and words for success."""
     if not 1 <= step.turns <= MOST_TURNS:
         raise LessonError(f"{step.turns} turns are not between 1 and {MOST_TURNS}")
     if not step.solution or not step.done or not step.hint:
@@ -80,8 +100,8 @@ def _check_goal(step: Step) -> None:
         parse_move(text)
 
 
-def _wish(said: dict[str, Any]) -> Wish:
-    wish = _filled(Wish, said)
+def _read_wish(said: Table) -> Wish:
+    wish = _fill(Wish, said)
     if wish.kind and wish.kind not in KINDS:
         raise LessonError(f"{wish.kind!r} is no kind of move: choose one of {', '.join(KINDS)}")
     strange = set(wish.colour + wish.takes + wish.holds) - set(COLOURS)
@@ -90,21 +110,22 @@ def _wish(said: dict[str, Any]) -> Wish:
     return wish
 
 
-def _filled(kind: type[_T], said: dict[str, Any]) -> _T:
-    """A value of that kind; nothing but its fields may be said, each of its type."""
+def _fill(kind: type[_T], said: Table) -> _T:
+    """A dataclass made from a table; LessonError if a name or a type in the table is wrong."""
     hints = get_type_hints(kind)
     known = {field.name for field in fields(kind)}
     if strange := set(said) - known:
         raise LessonError(f"{min(strange)!r} means nothing here")
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
     for name, value in values.items():
         if not _of_type(value, hints[name]):
             raise LessonError(f"{name} cannot be {value!r}")
-    return kind(**values)
+    make: Callable[..., _T] = kind
+    return make(**values)
 
 
-def _of_type(value: object, hint: Any) -> bool:
-    plain = {str: str, int: int, bool: bool, bool | None: bool, tuple[str, ...]: tuple}.get(hint)
+def _of_type(value: object, hint: object) -> bool:
+    plain = _PLAIN.get(hint)
     if plain is None:
         return True
     return isinstance(value, plain) and (plain is not int or not isinstance(value, bool))

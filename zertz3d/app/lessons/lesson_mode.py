@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
-from zertz3d.app.hand.guidance import WIN_NOW
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.lessons.progress import Tutor
-from zertz3d.app.session.mode import Command, Part
-from zertz3d.app.session.session import Session
-from zertz3d.app.session.suspended_table import stays
-from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Screen, Words
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.hud.screen_model import Button, Form, Overlay, Screen, Words
+from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Pass
 from zertz3d.scene.marks.model import Marks
@@ -23,35 +23,49 @@ LOOK = 2.2
 """Seconds a wrong move stays to be looked at before it is taken back."""
 
 
-class Classroom(Part):
+KEYS = (
+    Binding(Action.LESSON_NEXT, "Playing", "go on with the lesson", ("enter",)),
+    Binding(Action.UNDO, "Games and moves", "begin the step again", ("control-z",)),
+)
+
+
+class LessonMode(Mode):
     """A lesson that is under way; `finished` is told when it is over, `leave` when the learner goes."""
 
+    layer = Layer.TABLE
+    BINDINGS = KEYS
+
     def __init__(
-        self, session: Session, lesson: Lesson, place: str, finished: Callable[[], None], leave: Callable[[], None]
+        self, table: Table, lesson: Lesson, place: str, finished: Callable[[], None], leave: Callable[[], None]
     ) -> None:
         """`place` says which lesson of how many it is."""
-        self.session, self.lesson, self.place = session, lesson, place
+        self._table, self.lesson, self.place = table, lesson, place
         self._finished, self._leave = finished, leave
         self.tutor = Tutor.begin(lesson)
         self._rested = 0.0
-        self._moving = False
         self._sheet: tuple[Tutor, Form] | None = None
-        self._commands: dict[str, Command] = {
-            "lesson-next": lambda _: self._next(),
-            "lesson-back": lambda _: self._enter(self.tutor.back()),
-            "lesson-again": lambda _: self._enter(self.tutor.again()),
-            "lesson-hint": lambda _: self._hint(),
-            "lesson-pass": lambda _: self._pass(),
-            "lesson-leave": lambda _: self._leave(),
-            "undo": lambda _: self._enter(self.tutor.again()),
-            "redo": lambda _: self.session.say("a lesson has nothing to redo: play the move again"),
-        }
         self._set_out()
 
-    @property
-    def commands(self) -> Mapping[str, Command]:  # type: ignore[override]
-        """What its buttons do."""
-        return self._commands
+    def handle(self, intent: Intent) -> Reply:
+        """What the buttons of a lesson do."""
+        match intent.action:
+            case Action.LESSON_NEXT:
+                self._next()
+            case Action.LESSON_BACK:
+                self._enter(self.tutor.back())
+            case Action.LESSON_AGAIN | Action.UNDO:
+                self._enter(self.tutor.again())
+            case Action.REDO:
+                self._table.say("a lesson has nothing to redo: play the move again")
+            case Action.LESSON_HINT:
+                self.tutor = self.tutor.hint()
+            case Action.LESSON_PASS:
+                return Play(Pass(), Mover.HAND)
+            case Action.LESSON_LEAVE | Action.CANCEL | Action.ESCAPE:
+                self._leave()
+            case _:
+                return False
+        return True
 
     # ------------------------------------------------------------------ the table
 
@@ -59,10 +73,10 @@ class Classroom(Part):
         """Lay the step's position on the table."""
         game = Game(self.tutor.start)
         game.headers = {"Player1": NAMES[0], "Player2": NAMES[1]}
-        rate = self.session.replay.playback.rate
-        self.session.show(Record(self.lesson.title, 1, None, game))
-        self.replay = self.session.replay
-        self.replay.set_rate(rate)
+        rate = self._table.player.playback.rate
+        self._table.show(Record(self.lesson.title, 1, None, game))
+        self._player = self._table.player
+        self._player.set_rate(rate)
         self.base: Node = game.root
         """Where the learner is to move, or where everything has come to."""
 
@@ -80,15 +94,9 @@ class Classroom(Part):
         elif after is not self.tutor:
             self._enter(after)
 
-    def _hint(self) -> None:
-        self.tutor = self.tutor.hint()
-
-    def _pass(self) -> None:
-        self.session.play(Pass())
-
     @property
     def _resting(self) -> bool:
-        return self.replay.ended and not self.replay.playback.playing
+        return self._player.ended and not self._player.playback.playing
 
     @property
     def _astray(self) -> bool:
@@ -97,10 +105,10 @@ class Classroom(Part):
 
     # ----------------------------------------------------------------- the moves
 
-    def refusal(self) -> str | None:
+    def refusal(self, by: Mover) -> str | None:
         """Why no move may come in now."""
         tutor = self.tutor
-        if self._moving:
+        if by is Mover.LESSON:
             return None
         if tutor.phase in ("read", "done"):
             return "go on with Next (Enter)"
@@ -110,53 +118,47 @@ class Classroom(Part):
             return "that move is taken back first"
         return None
 
-    def played(self, node: Node) -> None:
+    def played(self, node: Node, by: Mover) -> None:
         """A move was played: by the learner, or for the opponent."""
         self._rested = 0.0
-        if self.session.replay is not self.replay or self._moving or node.move is None:
+        if self._table.player is not self._player or node.move is None:
             return
-        self.tutor = self.tutor.tried(node.move)
+        if by is not Mover.LESSON:
+            self.tutor = self.tutor.tried(node.move)
+        elif self.tutor.due[-1:] == (node.move,):
+            self.tutor = self.tutor.answered()
         if self.tutor.phase != "wrong":
             self.base = node
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> tuple[Play, ...]:
         """The opponent answers, and a wrong move is taken back when it has been seen."""
-        if not stays(self.session, self, self.replay):
-            return
-        self._rested = self._rested + seconds if not self.replay.playback.playing else 0.0
+        if self._table.player is not self._player:
+            self._table.modes.leave(self)
+            return ()
+        self._table.linger()
+        self._rested = self._rested + seconds if not self._player.playback.playing else 0.0
         if self.tutor.due and self._resting and self._rested >= PAUSE:
-            self._answer()
-        elif self._astray and not self.tutor.due:
+            return tuple(Play(move, Mover.LESSON) for move in self.tutor.due)
+        if self._astray and not self.tutor.due:
             self._take_back()
-
-    def _answer(self) -> None:
-        """The opponent plays what is due."""
-        self._moving = True
-        try:
-            for move in self.tutor.due:
-                node = self.session.play(move)
-        finally:
-            self._moving = False
-        self.tutor = self.tutor.answered()
-        if self.tutor.phase != "wrong":
-            self.base = node
+        return ()
 
     def _take_back(self) -> None:
         """Run the film backwards to where the learner was to move, then forget the move."""
         turn = self.base.ply
-        if self.replay.playback.playing:
+        if self._player.playback.playing:
             return
-        if self.replay.turn > turn:
+        if self._player.turn > turn:
             if self._rested >= LOOK or not self._resting:
-                for _ in range(self.replay.turn - turn):
-                    self.replay.previous()
+                for _ in range(self._player.turn - turn):
+                    self._player.previous()
             return
         self._forget()
 
     def _forget(self) -> None:
         for child in tuple(self.base.children):
-            self.replay.game.delete(child)
-        self.replay.choose(self.base)
+            self._player.game.delete(child)
+        self._player.choose(self.base)
 
     # ---------------------------------------------------------------- the screen
 
@@ -166,6 +168,11 @@ class Classroom(Part):
         return any(self.tutor.start.pool)
 
     @property
+    def riddle(self) -> bool:
+        """What wins is for the learner to find."""
+        return True
+
+    @property
     def overlay(self) -> Overlay:
         """The text of the step, at the side; asked for in every frame, so it is kept as long as it holds."""
         if self._sheet is None or self._sheet[0] is not self.tutor:
@@ -173,22 +180,21 @@ class Classroom(Part):
         return self._sheet[1]
 
     def dress(self, screen: Screen) -> Screen:
-        """Nothing but the table, the players and the text; what wins is for the learner to find."""
-        caption = screen.caption.replace(WIN_NOW, "")
-        return replace(screen, title=self.place, banner=None, problem=None, caption=caption, controls=False, tools=())
+        """Nothing but the table, the players and the text."""
+        return replace(screen, title=self.place, banner=None, problem=None, controls=False, tools=())
 
     def mark(self, marks: Marks) -> Marks:
         """The rings bear their names."""
         return replace(marks, coordinates="rings", threats=())
 
-    def escape(self) -> bool:
-        """Leave; what is in hand is let go before."""
+    def suspend(self) -> bool:
+        """Another mode takes the table: the lesson is left."""
         self._leave()
-        return True
+        return False
 
     def close(self) -> None:
         """The lesson leaves; what it has laid on the table stays until something else is shown."""
-        if self.session.replay is self.replay and self._astray:
+        if self._table.player is self._player and self._astray:
             self._forget()
 
 
@@ -212,13 +218,13 @@ def _buttons(tutor: Tutor) -> tuple[Button, ...]:
     buttons = []
     if tutor.phase in ("try", "wrong"):
         if any(isinstance(move, Pass) for move in tutor.position.legal_moves()):
-            buttons.append(Button("Pass", Intent("lesson-pass"), main=True))
+            buttons.append(Button("Pass", Intent(Action.LESSON_PASS), main=True))
         if not tutor.hinted:
-            buttons.append(Button("Hint", Intent("lesson-hint")))
+            buttons.append(Button("Hint", Intent(Action.LESSON_HINT)))
     if tutor.number:
-        buttons.append(Button("Back", Intent("lesson-back")))
+        buttons.append(Button("Back", Intent(Action.LESSON_BACK)))
     if tutor.moves:
-        buttons.append(Button("Again", Intent("lesson-again")))
+        buttons.append(Button("Again", Intent(Action.LESSON_AGAIN)))
     if tutor.phase in ("read", "done"):
-        buttons.append(Button("Finish" if tutor.is_last else "Next", Intent("lesson-next"), main=True))
-    return (*buttons, Button("Leave", Intent("lesson-leave")))
+        buttons.append(Button("Finish" if tutor.is_last else "Next", Intent(Action.LESSON_NEXT), main=True))
+    return (*buttons, Button("Leave", Intent(Action.LESSON_LEAVE)))

@@ -37,23 +37,20 @@ def playing(before: Position, move: Move) -> Played:
 
 def fits(wish: Wish, played: Played) -> bool:
     """Is everything true of the move that the wish names?"""
-    return all(_CHECKS[name](wanted, played) for name, wanted in named(wish))
+    return all(_CHECKS[name](wish, played) for name in named(wish))
 
 
-def named(wish: Wish) -> Iterator[tuple[str, object]]:
-    """What a wish asks for: names with what is wanted."""
-    for field in fields(wish):
-        wanted = getattr(wish, field.name)
-        if wanted != field.default:
-            yield field.name, wanted
+def named(wish: Wish) -> Iterator[str]:
+    """The names of what a wish asks for."""
+    return (field.name for field in fields(wish) if getattr(wish, field.name) != field.default)
 
 
 _KINDS = {"place": Placement, "capture": Capture, "pass": Pass}
 KINDS = tuple(_KINDS)
 
 
-def _at_least(wanted: object, there: str) -> bool:
-    return Counter(str(wanted)) <= Counter(there)
+def _at_least(wanted: str, there: str) -> bool:
+    return Counter(wanted) <= Counter(there)
 
 
 def _cell(played: Played) -> str | None:
@@ -80,21 +77,21 @@ def _groups(played: Played) -> int:
     return sum(isinstance(event, GroupClaimed) for event in played.events)
 
 
-_CHECKS: dict[str, Callable[[object, Played], bool]] = {
-    "move": lambda wanted, played: str(played.move) == wanted,
-    "kind": lambda wanted, played: isinstance(played.move, _KINDS[str(wanted)]),
-    "colour": lambda wanted, played: isinstance(played.move, Placement) and played.move.colour in str(wanted),
-    "cell": lambda wanted, played: _cell(played) in wanted,  # type: ignore[operator]
-    "away": lambda wanted, played: _removed(played) in wanted,  # type: ignore[operator]
-    "ring": lambda wanted, played: (_removed(played) is not None) == wanted,
-    "takes": lambda wanted, played: _at_least(wanted, played.won),
-    "count": lambda wanted, played: len(played.won) >= wanted,  # type: ignore[operator]
-    "groups": lambda wanted, played: _groups(played) >= wanted,  # type: ignore[operator]
-    "frees": lambda wanted, played: set(wanted) <= set(played.after.free_rings()),  # type: ignore[call-overload]
-    "holds": lambda wanted, played: _at_least(wanted, played.held),
-    "jumps": lambda wanted, played: played.after.must_capture == wanted,
-    "loses": lambda wanted, played: _is_loss(played) == wanted,
-    "wins": lambda wanted, played: _is_win(played) == wanted,
+_CHECKS: dict[str, Callable[[Wish, Played], bool]] = {
+    "move": lambda wish, played: str(played.move) == wish.move,
+    "kind": lambda wish, played: isinstance(played.move, _KINDS[wish.kind]),
+    "colour": lambda wish, played: isinstance(played.move, Placement) and played.move.colour in wish.colour,
+    "cell": lambda wish, played: _cell(played) in wish.cell,
+    "away": lambda wish, played: _removed(played) in wish.away,
+    "ring": lambda wish, played: (_removed(played) is not None) == wish.ring,
+    "takes": lambda wish, played: _at_least(wish.takes, played.won),
+    "count": lambda wish, played: len(played.won) >= wish.count,
+    "groups": lambda wish, played: _groups(played) >= wish.groups,
+    "frees": lambda wish, played: set(wish.frees) <= set(played.after.free_rings()),
+    "holds": lambda wish, played: _at_least(wish.holds, played.held),
+    "jumps": lambda wish, played: played.after.must_capture == wish.jumps,
+    "loses": lambda wish, played: _is_loss(played) == wish.loses,
+    "wins": lambda wish, played: _is_win(played) == wish.wins,
 }
 
 

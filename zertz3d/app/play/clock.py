@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from zertz3d.errors import UsageError
 
 LOW = 0.1
-"""The share of the time from which little is left…"""
+"""A player is short of time below this share of the starting time."""
 AT_LEAST, AT_MOST = 10.0, 60.0
-"""…but not before or after so many seconds."""
+"""That limit is at least and at most so many seconds."""
 TENTHS = 10.0
-"""Seconds from which tenths are shown."""
+"""Below so many seconds tenths are shown."""
 _WRITTEN = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)(?:\+([0-9]{1,3}))?")
 NONE = "none"
 
@@ -34,7 +34,7 @@ class Control:
 
     @property
     def low(self) -> float:
-        """So many seconds are few."""
+        """Below so many seconds a player is short of time."""
         return min(AT_MOST, max(AT_LEAST, LOW * self.base))
 
 

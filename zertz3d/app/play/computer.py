@@ -13,7 +13,7 @@ from zertz3d.rules import Position
 SECONDS = {"beginner": 1.0, "learner": 1.0, "casual": 2.0, "club": 3.0, "expert": 4.0, "full": 5.0}
 """How long each level may think about a move; most need less."""
 SHARE, RESERVE = 25, 0.2
-"""Of the time left one part in so many is spent on a move; and so many seconds are kept for the way of the answer."""
+"""A move may use one part in SHARE of the time left; RESERVE seconds are kept for passing the answer on."""
 
 
 class Thinking(Protocol):

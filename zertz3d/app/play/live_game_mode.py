@@ -1,398 +1,278 @@
-"""A game that is being played: whose turn it is, the clock, the computer, taking back, giving up, agreeing."""
+"""A live game at the table: whose turn it is, clocks, the computer, taking back, giving up, agreeing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
 
-from zertz3d.app.play import clock
-from zertz3d.app.play.clock import Clock
+from zertz3d.app.play import clock, questions
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game_panels import dressed
-from zertz3d.app.play.parley import Parley
-from zertz3d.app.play.terms import Seat, Terms
-from zertz3d.app.session.dialog import Answer, Question, nothing
-from zertz3d.app.session.mode import Command, Part
-from zertz3d.app.session.session import Session
-from zertz3d.app.system.autosave import Slot, Store
+from zertz3d.app.play.computer_seat import ComputerSeat
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_panels import Standing, dress_screen
+from zertz3d.app.play.saved_game import SavedGame
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.dialog import Question
+from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
+from zertz3d.app.session.table import Table
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.hud.screen_model import Form, Screen
+from zertz3d.hud.screen_model import Screen
+from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.records.record import Record
-from zertz3d.rules import Game, Move, Node
-from zertz3d.rules.events import Outcome
+from zertz3d.rules import Node
 
 PAUSE = 0.6
 """Seconds after a turn before the computer moves at the earliest, so that one can follow."""
 
 
-class Party(Part):
-    """Two sides play the session's game; a part that joins below all others."""
+class LiveGameMode(Mode):
+    """Two sides play the game on the table."""
 
-    def __init__(
-        self,
-        session: Session,
-        terms: Terms,
-        game: Game,
-        computer: Computer,
-        store: Store | None = None,
-        slot: Slot | None = None,
-    ) -> None:
-        """`game` may have begun already, and then been saved in `slot`; `store` keeps it safe, if there is one."""
-        self.session, self.terms, self.game = session, terms, game
-        self.store, self.slot = store, slot
-        self._filed: Slot | None = None
-        """Where the game was kept until it ended."""
-        self.computer = computer
-        self.clock = _clock(terms, game)
-        self.names = (terms.seats[0].called(0), terms.seats[1].called(1))
+    layer = Layer.GAME
+    BINDINGS = (
+        Binding(Action.OFFER_DRAW, "Playing", "offer a draw", ("control-d",)),
+        Binding(Action.RESIGN, "Playing", "resign", ("control-r",)),
+        Binding(Action.PAUSE_GAME, "Playing", "stop the clock for a while", ("pause",)),
+    )
+
+    def __init__(self, table: Table, game: LiveGame, computer: Computer, saved: SavedGame | None = None) -> None:
+        self._table, self.game = table, game
+        self._computer = ComputerSeat(computer)
+        self._saved = saved or SavedGame()
         self.told = False
         """Whether the end has been seen."""
-        self._over: Node | None = None
-        """Where the game ended."""
         self._since = 0.0
         """Seconds the film has been at rest after the last turn."""
-        self._choice: Move | None = None
-        self._moving = False
-        self.estimate: int | None = None
-        """What the computer thought of its last move."""
-        self.parley = Parley(self)
+        self._question: Question | None = None
         self._warned: set[int] = set()
         self._cues: tuple[Cue, ...] = ()
-        self._commands: dict[str, Command] = {
-            "undo": lambda _: self.parley.take_back(),
-            "redo": lambda _: self._redo(),
-            "resign": lambda _: self.parley.resign(),
-            "offer-draw": lambda _: self.parley.offer_draw(),
-            "play": lambda _: self._play(),
-            "watch-again": lambda _: self._watch_again(),
-            "pause-game": lambda _: self._pause(),
-        }
-        session.show(Record(" - ".join(self.names), 1, None, game))
-        self.replay = session.replay
-        self._over = self.end if self.outcome else None
-        self.replay.choose(self.end)
+        table.show(Record(" - ".join(game.names), 1, None, game.game))
+        self._player = table.player
+        self._player.choose(game.end)
 
     # ---------------------------------------------------------------- standing
 
     @property
-    def commands(self) -> Mapping[str, Command]:  # type: ignore[override]
-        """What players can do."""
-        return self._commands
-
-    @property
-    def end(self) -> Node:
-        """Where the game has come to."""
-        return self._over or self.game.end
-
-    @property
-    def turns(self) -> int:
-        """How many turns have been played."""
-        return self.end.ply
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has; lines that are tried afterwards change nothing."""
-        return self.game.outcome(self.end)
-
-    @property
-    def mover(self) -> int:
-        """Whose turn it is."""
-        return self.end.position.mover
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to move."""
-        return self.terms.seats[self.mover]
-
-    @property
     def looking_back(self) -> bool:
         """Does the film stand, or head, anywhere but at the end?"""
-        return self.replay.ahead is not self.end
+        return self._player.ahead is not self.game.end
 
     @property
     def resting(self) -> bool:
         """Has the last turn been shown to its end?"""
-        return self.replay.node is self.end and not self.replay.playback.playing
-
-    @property
-    def resting_anywhere(self) -> bool:
-        """Does the film stand still?"""
-        return not self.replay.playback.playing
-
-    @property
-    def asked(self) -> bool:
-        """Does a form keep everybody from the table?"""
-        shown = (part.overlay for part in self.session.parts)
-        return any(isinstance(form, Form) and form.modal for form in shown)
-
-    @property
-    def paused(self) -> bool:
-        """Does nobody's time run, and no computer move?"""
-        return self.asked or self.looking_back or not self.resting
+        return self._player.node is self.game.end and not self._player.playback.playing
 
     @property
     def live(self) -> bool:
         """Whether the game goes on: lines are tried out only when it is over."""
-        return self.session.replay is self.replay and not self.outcome
+        return self._table.player is self._player and not self.game.outcome
 
     def advice_refusal(self) -> str | None:
         """By tournament rules nobody is helped."""
-        serious = self.live and self.game.root.position.rules.name == "tournament"
+        serious = self.live and self.game.game.root.position.rules.name == "tournament"
         return "in a game by tournament rules there is no help" if serious else None
 
-    def refusal(self) -> str | None:
+    def refusal(self, by: Mover) -> str | None:
         """Why no move may come in now."""
-        if self._moving:
+        if by is Mover.COMPUTER:
             return None
-        if outcome := self.outcome:
-            at_end = not self.looking_back
-            return f"the game is over, {outcome}: begin another one (Ctrl+N)" if at_end else None
+        if outcome := self.game.outcome:
+            return None if self.looking_back else f"the game is over, {outcome}: begin another one (Ctrl+N)"
         if self.looking_back:
-            return f"this is turn {self.replay.turn} of {self.turns}: go to the end (End) to play on"
-        if self.seat.computer:
-            return f"it is the turn of {self.names[self.mover]}"
+            return f"this is turn {self._player.turn} of {self.game.turns}: go to the end (End) to play on"
+        if self.game.seat.computer:
+            return f"it is the turn of {self.game.names[self.game.mover]}"
         return None
+
+    # ----------------------------------------------------------------- intents
+
+    def handle(self, intent: Intent) -> Reply:
+        """What players can do besides moving."""
+        match intent.action:
+            case Action.UNDO:
+                self._take_back()
+            case Action.REDO:
+                self._change(self.game.play_again)
+            case Action.RESIGN:
+                self._resign()
+            case Action.OFFER_DRAW:
+                self._offer_draw()
+            case Action.PAUSE_GAME:
+                self.game.check_going_on()
+                self._ask(questions.tell_pause(self._table))
+            case Action.WATCH_AGAIN:
+                self._player.go_to_turn(0)
+                self._player.toggle()
+            case Action.PLAY:
+                return self._nothing_to_play()
+            case _:
+                return False
+        return True
+
+    def _nothing_to_play(self) -> Reply:
+        """In a game that goes on, there is nothing to play at its end but the next move."""
+        if self.game.outcome is None and not self.looking_back and not self._player.playback.playing:
+            raise UsageError("this is the end so far: make a move, or go back (←) to look at the turns before")
+        return False
+
+    def _ask(self, question: Question) -> None:
+        """Lay a question over the table; Escape leaves everything as it is."""
+        self._question = question
+        self._table.modes.join(question)
 
     # -------------------------------------------------------------------- time
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> tuple[Play, ...]:
         """Clocks run, and the computer moves."""
-        if self.session.replay is not self.replay:
-            self._left_alone()
-            return
-        self.session.linger()
-        self.told = bool(self.outcome) and (self.told or self.resting)
-        if self.outcome:
-            return
-        self._since = 0.0 if self.paused else self._since + seconds
+        if self._table.player is not self._player:
+            self._leave()
+            return ()
+        self._table.linger()
+        self.told = bool(self.game.outcome) and (self.told or self.resting)
+        if self.game.outcome:
+            return ()
+        still = self.resting and not self.looking_back
+        self._since = self._since + seconds if still and not self._table.modes.asking else 0.0
         self._think()
-        if not self.paused:
-            self._run_clock(seconds + self.session.lag)
-            self._let_computer_move()
+        if not still or self._table.modes.asking:
+            return ()  # nobody's time runs, and no computer moves
+        self._run_clock(seconds + self._table.lag)
+        move = self._computer.take_choice() if self._since >= PAUSE else None
+        return (Play(move, Mover.COMPUTER),) if move else ()
 
-    def _left_alone(self) -> None:
+    def _leave(self) -> None:
         """Another game was opened in the window."""
-        unfinished = self.outcome is None and bool(self.game.main_line()) and self.slot is not None
-        self.session.leave(self)
+        unfinished = self.game.outcome is None and bool(self.game.game.main_line()) and self._saved.kept
+        self._table.modes.leave(self)
         if unfinished:
-            self.session.say("the game you were playing is kept: New game (Ctrl+N) offers to go on with it")
+            self._table.say("the game you were playing is kept: New game (Ctrl+N) offers to go on with it")
 
     def _run_clock(self, seconds: float) -> None:
-        if self.clock is None:
+        game = self.game
+        if game.clock is None:
             return
-        self.clock = self.clock.tick(seconds)
-        side = self.clock.low
+        game.clock = game.clock.tick(seconds)
+        side = game.clock.low
         if side is not None and side not in self._warned:
             self._warned.add(side)
-            self.session.say(f"{self.names[side]} has {clock.words(self.clock.left[side])} left")
+            self._table.say(f"{game.names[side]} has {clock.words(game.clock.left[side])} left")
             self._sound("claim")
-        if (loser := self.clock.up) is not None:
-            self.declare(lambda: self.game.lose_on_time(loser))
+        if (loser := game.clock.up) is not None:
+            self._declare(lambda: game.game.lose_on_time(loser))
 
     def _think(self) -> None:
-        """Put the question to the computer when it is its turn, and take its answer when it is there."""
-        if not self.seat.computer or self._choice is not None or self.asked:
+        """Have the computer think when it is its turn; if it cannot, ask what is to be done."""
+        if self._table.modes.asking:
             return
-        if not self.computer.thinking:
-            left = self.clock.left[self.mover] if self.clock else None
-            increment = self.clock.control.increment if self.clock else 0.0
-            past = [node.position for node in (self.game.root, *self.end.line()[:-1])]
-            self.computer.ask(self.end.position, past, self.seat.level, left, increment)
+        side = self.game.mover
         try:
-            thought = self.computer.answer()
+            self._computer.think(self.game)
         except ZertzError as error:
-            self._ask_after_fault(str(error))
-            return
-        if thought:
-            self._choice, self.estimate = thought.move, thought.score
-
-    def _let_computer_move(self) -> None:
-        if self._choice is None or self._since < PAUSE:
-            return
-        move, self._choice = self._choice, None
-        self._moving = True
-        try:
-            self.session.play(move)
-        finally:
-            self._moving = False
-
-    def _ask_after_fault(self, fault: str) -> None:
-        side = self.mover
-        self.ask(
-            "The computer cannot move",
-            (fault, "Let it try again, or move for it yourself from now on."),
-            (Answer("Move myself", lambda: self._take_over(side)), Answer("Try again", nothing, main=True)),
-        )
-
-    def _take_over(self, side: int) -> None:
-        seats = list(self.terms.seats)
-        seats[side] = Seat(self.names[side])
-        self.terms = replace(self.terms, seats=(seats[0], seats[1]))
+            self._ask(questions.ask_after_fault(self._table, str(error), lambda: self.game.seat_person(side)))
 
     # ------------------------------------------------------------------- moves
 
-    def played(self, node: Node) -> None:
+    def played(self, node: Node, by: Mover) -> None:
         """A turn is complete: the clock is pressed, the game is saved."""
-        if self._over:
-            return  # somebody tries out what might have been
-        mover = node.parent.position.mover if node.parent else 0
-        if self.clock:
-            self.clock = self.clock.press(mover)
-            node.clock = self._used(mover, node)
-        self._since, self._choice = 0.0, None
-        self._saved()
+        if self.game.complete(node):
+            self._since = 0.0
+            self._computer.take_choice()
+            self._save()
 
-    def _used(self, side: int, node: Node) -> int:
-        """The milliseconds a player has used up to a turn."""
-        assert self.clock
-        turns = _turns(node.line())[side]
-        given = Clock.begin(self.clock.control).left[side] + turns * self.clock.control.increment
-        return round(1000 * (given - self.clock.left[side]))
+    def _save(self) -> None:
+        try:
+            self._saved.save(self.game.game, self.game.outcome is not None)
+        except OSError as error:
+            self._table.say(f"the game cannot be saved: {(error.strerror or str(error)).lower()}", error=True)
 
     def _sound(self, kind: str) -> None:
-        self._cues = (*self._cues, Cue(self.replay.playback.time, kind, 1.0, "", (0.0, 0.0, 0.0), ""))
+        self._cues = (*self._cues, Cue(self._player.playback.time, kind, 1.0, "", (0.0, 0.0, 0.0), ""))
 
     def heard(self) -> tuple[Cue, ...]:
         """What no piece on the table tells: that time is short, or that the game was given up."""
         cues, self._cues = self._cues, ()
         return cues
 
-    def _saved(self) -> None:
-        self._over = self.end if self.outcome else None
-        if self.store is None:
-            return
-        try:
-            self.slot = self.slot or self.store.begin()
-            if self.outcome:
-                self._filed, self.slot = self.slot, None
-                self._filed.finish(self.game, self.store.finished)
-            else:
-                self.slot.save(self.game)
-        except OSError as error:
-            self.session.say(f"the game cannot be saved: {(error.strerror or str(error)).lower()}", error=True)
-
-    # ------------------------------------------------------------- taking back
-
-    def turns_to_take_back(self) -> int:
-        """So many that a person is to move."""
-        line = self.end.line()
+    def _take_back(self) -> None:
+        """Take the last turn back; against the computer both last turns, so that the same person moves again."""
         if self.looking_back:
             raise UsageError("go to the end (End) to take a turn back")
-        for count in range(1, len(line) + 1):
-            before = line[-count].parent
-            assert before
-            if not self.terms.seats[before.position.mover].computer or self.nobody_human:
-                return count
-        raise UsageError("there is no turn to take back")
+        game = self.game
+        count = game.count_to_take_back()
+        if not game.end.position.rules.touch_move or game.outcome:
+            self._change(lambda: game.take_back(count))
+        elif any(seat.computer for seat in game.terms.seats):
+            raise UsageError("by tournament rules no turn is taken back")
+        else:
+            allowed = partial(self._change, lambda: game.take_back(count))
+            self._ask(questions.ask_to_take_back(self._table, game, allowed))
 
-    @property
-    def nobody_human(self) -> bool:
-        """Do two computers play?"""
-        return all(seat.computer for seat in self.terms.seats)
-
-    def take_back(self, count: int) -> None:
-        """Be that many turns earlier, as if they had not been played."""
-        self.computer.forget()
-        self._choice = None
-        end, self._over = self.end, None
-        if self.game.cursor is not end:
-            self.game.go_to(end)
-        self.game.withdraw()
-        _prune(end)
-        for _ in range(count):
-            self.game.undo()
-        self._be_at(self.game.cursor)
-
-    def _redo(self) -> None:
-        """Play again what was taken back, up to a person's turn."""
+    def _change(self, change: Callable[[], None]) -> None:
+        """Take turns back, or play them again, and be where the game is then."""
         if self.looking_back:
             raise UsageError("go to the end (End) to play it again")
-        self.computer.forget()
-        self._choice = None
-        node = self.game.redo()
-        while self.terms.seats[node.position.mover].computer and not self.nobody_human and self.game.undone:
-            node = self.game.redo()
-        self._be_at(node)
-
-    def _be_at(self, node: Node) -> None:
-        self.replay.choose(node)
-        self.clock, self._since = _clock(self.terms, self.game), 0.0
-        self._saved()
-
-    def _play(self) -> None:
-        """In a game that goes on, there is nothing to play at its end but the next move."""
-        if self.outcome is None and not self.looking_back and not self.replay.playback.playing:
-            raise UsageError("this is the end so far: make a move, or go back (←) to look at the turns before")
-        self.replay.toggle()
-
-    def _watch_again(self) -> None:
-        """The whole game from its start."""
-        self.replay.go_to_turn(0)
-        self.replay.toggle()
-
-    def _pause(self) -> None:
-        self.check_going_on()
-        self.ask("The game is paused", ("No time passes.",), (Answer("Go on", nothing, main=True),))
+        self._computer.forget()
+        change()
+        self._player.choose(self.game.end)
+        self._since = 0.0
+        self._save()
 
     # --------------------------------------------------------------- giving up
 
-    def declare(self, declare: Callable[[], None]) -> None:
+    def _declare(self, declare: Callable[[], None]) -> None:
         """The game ends by what somebody says, wherever the film stands."""
-        self.computer.forget()
-        self._choice = None
-        self.game.go_to(self.end)
-        declare()
-        self.replay.choose(self.end)
-        self._sound("win" if self.outcome and self.outcome.winner is not None else "tie")
-        self._saved()
+        if self.game.outcome:
+            return
+        self._computer.forget()
+        self.game.declare(declare)
+        self._player.choose(self.game.end)
+        outcome = self.game.outcome
+        self._sound("win" if outcome and outcome.winner is not None else "tie")
+        self._save()
 
-    def check_going_on(self) -> None:
-        """Raise an error if the game is over."""
-        if outcome := self.outcome:
-            raise UsageError(f"the game is over, {outcome}")
+    def _resign(self) -> None:
+        game = self.game
+        game.check_going_on()
+        side = game.speaker
+        resign = partial(self._declare, lambda: game.game.resign(side))
+        self._ask(questions.ask_to_resign(self._table, game, resign))
 
-    def ask(self, title: str, words: tuple[str, ...], answers: tuple[Answer, ...]) -> None:
-        """Lay a question over the table; Escape leaves everything as it is."""
-        self.session.join(Question(self.session, title, words, answers, nothing))
+    def _offer_draw(self) -> None:
+        """Offer a draw: a person is asked, a computer answers at once."""
+        game = self.game
+        game.check_going_on()
+        if game.nobody_human:
+            raise UsageError("two computers play until the end")
+        game.note_offer()
+        other = 1 - game.speaker
+        if not game.terms.seats[other].computer:
+            agree = partial(self._declare, game.game.agree_draw)
+            self._ask(questions.ask_for_draw(self._table, game, agree))
+        elif game.computer_agrees:
+            self._declare(game.game.agree_draw)
+        else:
+            self._table.say(f"{game.names[other]} declines the draw and plays on")
 
     # ------------------------------------------------------------------ leaving
 
     def dress(self, screen: Screen) -> Screen:
         """Names, clocks, who thinks, what can be done."""
-        return dressed(self, screen)
+        modes = self._table.modes
+        standing = Standing(
+            self.game, self._player.turn, self.resting, not self._player.playback.playing, self.looking_back,
+            modes.asking, self.told, modes.can_undo, modes.can_redo,
+            modes.binds(Action.HINT) and self.advice_refusal() is None,
+        )  # fmt: skip
+        return dress_screen(standing, screen)
+
+    def suspend(self) -> bool:
+        """A game waits as long as another mode has the table; its clocks stand still."""
+        return True
 
     def close(self) -> None:
         """The game is left; what is saved stays."""
-        self.computer.forget()
-        for slot in (self.slot, self._filed):
-            if slot:
-                slot.release()
-        self.slot = self._filed = None
-
-
-def _prune(end: Node) -> None:
-    """Take lines that were tried out off the game, so that it has but one."""
-    node = end
-    node.children.clear()
-    while node.parent:
-        node.parent.children = [node]
-        node = node.parent
-
-
-def _turns(line: list[Node]) -> tuple[int, int]:
-    """How many turns of a line each player made."""
-    movers = [node.parent.position.mover for node in line if node.parent]
-    return movers.count(0), movers.count(1)
-
-
-def _clock(terms: Terms, game: Game) -> Clock | None:
-    """The clock as it stood after the last turn of a game."""
-    if terms.control is None:
-        return None
-    line = game.main_line()
-    used = [0.0, 0.0]
-    for node in line:
-        if node.parent and node.clock is not None:
-            used[node.parent.position.mover] = node.clock / 1000
-    return Clock.after(terms.control, (used[0], used[1]), _turns(line), game.end.position.mover)
+        self._computer.forget()
+        self._saved.release()
+        if self._question and self._question in self._table.modes:
+            self._table.modes.leave(self._question)

@@ -1,89 +1,109 @@
-"""What a game that is being played adds to the screen: names, clocks, who thinks, and what can be done."""
+"""What a live game adds to the screen: names, clocks, who thinks, and what can be done."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
-from zertz3d.app.hand.hand_mode import Handling
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.play import clock
-from zertz3d.hud.screen_model import Intent, PlayerPanel, Screen, Tool
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.hud.screen_model import PlayerPanel, Screen, Tool
+from zertz3d.intents import Action, Intent
 from zertz3d.rules.events import Outcome
-
-if TYPE_CHECKING:
-    from zertz3d.app.play.live_game_mode import Party
 
 LOSERS = {"resign": "resigned", "time": "out of time"}
 
 
-def dressed(party: Party, screen: Screen) -> Screen:
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A live game as it is seen now."""
+
+    game: LiveGame
+    turn: int
+    """The turn that the film shows."""
+    resting: bool
+    """Whether the last turn has been shown to its end."""
+    still: bool
+    """Whether the film stands, wherever it is."""
+    looking_back: bool
+    asked: bool
+    """Whether a question keeps everybody from the table."""
+    told: bool
+    """Whether the end has been seen."""
+    can_undo: bool
+    can_redo: bool
+    may_hint: bool
+
+
+def dress_screen(standing: Standing, screen: Screen) -> Screen:
     """The screen of a game that is being played."""
-    outcome = party.outcome if party.resting else None
-    first, second = (_panel(party, panel, outcome) for panel in screen.players)
-    board = party.game.root.position
+    outcome = standing.game.outcome if standing.resting else None
+    first, second = (_panel(standing, panel, outcome) for panel in screen.players)
+    board = standing.game.game.root.position
     return replace(
         screen,
         players=(first, second),
         title=f"{board.board.name} rings · {board.rules.name}",
-        banner=screen.banner or (describe_ending(outcome, party.end.position, party.names) if outcome else None),
-        caption=_caption(party) or screen.caption,
+        banner=screen.banner
+        or (describe_ending(outcome, standing.game.end.position, standing.game.names) if outcome else None),
+        caption=_caption(standing) or screen.caption,
         problem=None,
-        tools=(*screen.tools, *(_after(party) if party.told else _during(party))),
+        tools=(*screen.tools, *(_after(standing) if standing.told else _during(standing))),
     )
 
 
-def _panel(party: Party, panel: PlayerPanel, outcome: Outcome | None) -> PlayerPanel:
+def _panel(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> PlayerPanel:
     side = panel.side
-    time = clock.words(party.clock.left[side]) if party.clock else None
+    time = clock.words(standing.game.clock.left[side]) if standing.game.clock else None
     moving = panel.to_move and outcome is None
-    return replace(panel, name=party.names[side], clock=time, to_move=moving, note=_note(party, panel, outcome))
+    return replace(
+        panel, name=standing.game.names[side], clock=time, to_move=moving, note=_note(standing, panel, outcome)
+    )
 
 
-def _note(party: Party, panel: PlayerPanel, outcome: Outcome | None) -> str:
+def _note(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> str:
     """A word under the name."""
     if outcome:
         if outcome.winner is None:
             return "lost" if outcome.kind == "both-lose" else "draw"
         return "wins" if outcome.winner == panel.side else LOSERS.get(outcome.kind, "")
-    if party.outcome or party.mover != panel.side or not party.resting_anywhere:
+    if standing.game.outcome or standing.game.mover != panel.side or not standing.still:
         return panel.note
-    if party.seat.computer and not party.asked:
-        return "waits" if party.looking_back else "thinking…"
-    return "little time" if party.clock and party.clock.low == panel.side else panel.note
+    if standing.game.seat.computer and not standing.asked:
+        return "waits" if standing.looking_back else "thinking…"
+    return "little time" if standing.game.clock and standing.game.clock.low == panel.side else panel.note
 
 
-def _caption(party: Party) -> str:
-    if party.outcome is None and party.looking_back and party.resting_anywhere:
-        return f"Turn {party.replay.turn} of {party.turns}: the game goes on at its end (End)"
+def _caption(standing: Standing) -> str:
+    if standing.game.outcome is None and standing.looking_back and standing.still:
+        return f"Turn {standing.turn} of {standing.game.turns}: the game goes on at its end (End)"
     return ""
 
 
-def _during(party: Party) -> tuple[Tool, ...]:
-    hands = [part for part in party.session.parts if isinstance(part, Handling)]
-    begun = party.turns > 0 or any(part.hand.steps for part in hands)
-    undone = bool(party.game.undone) or any(part.hand.undone for part in hands)
+def _during(standing: Standing) -> tuple[Tool, ...]:
+    begun = standing.game.turns > 0 or standing.can_undo
+    undone = bool(standing.game.game.undone) or standing.can_redo
     tools = [
-        Tool("undo", "Take back", Intent("undo"), "undo", enabled=begun),
-        Tool("redo", "Redo", Intent("redo"), "redo", enabled=undone),
-        Tool("offer-draw", "Offer draw", Intent("offer-draw"), "draw"),
-        Tool("resign", "Resign", Intent("resign"), "flag"),
-        Tool("new", "New game", Intent("new"), "new"),
+        Tool("undo", "Take back", Intent(Action.UNDO), "undo", enabled=begun),
+        Tool("redo", "Redo", Intent(Action.REDO), "redo", enabled=undone),
+        Tool("offer-draw", "Offer draw", Intent(Action.OFFER_DRAW), "draw"),
+        Tool("resign", "Resign", Intent(Action.RESIGN), "flag"),
+        Tool("new", "New game", Intent(Action.NEW), "new"),
     ]
-    if "hint" in party.session.commands and party.advice_refusal() is None:
-        ours = not (party.seat.computer or party.looking_back)
-        tools.insert(2, Tool("hint", "Hint", Intent("hint"), "hint", enabled=ours))
-    if party.clock:
-        tools.insert(2, Tool("pause-game", "Pause", Intent("pause-game"), "pause"))
+    if standing.may_hint:
+        ours = not (standing.game.seat.computer or standing.looking_back)
+        tools.insert(2, Tool("hint", "Hint", Intent(Action.HINT), "hint", enabled=ours))
+    if standing.game.clock:
+        tools.insert(2, Tool("pause-game", "Pause", Intent(Action.PAUSE_GAME), "pause"))
     return tuple(tools)
 
 
-def _after(party: Party) -> tuple[Tool, ...]:
-    watched = party.turns > 0
+def _after(standing: Standing) -> tuple[Tool, ...]:
+    watched = standing.game.turns > 0
     return (
-        Tool("rematch", "Rematch", Intent("rematch"), "again", lit=True),
-        Tool("new", "New game", Intent("new"), "new"),
-        Tool("watch-again", "Watch it", Intent("watch-again"), "play", enabled=watched),
-        Tool("save", "Save", Intent("save"), "save", enabled=watched),
-        Tool("undo", "Take back", Intent("undo"), "undo", enabled=watched),
+        Tool("rematch", "Rematch", Intent(Action.REMATCH), "again", lit=True),
+        Tool("new", "New game", Intent(Action.NEW), "new"),
+        Tool("watch-again", "Watch it", Intent(Action.WATCH_AGAIN), "play", enabled=watched),
+        Tool("save", "Save", Intent(Action.SAVE), "save", enabled=watched),
+        Tool("undo", "Take back", Intent(Action.UNDO), "undo", enabled=watched),
     )

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.play import clock
-from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms
-from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Words
-from zertz3d.rules import SIDE_NAMES, Position, Triple
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, read_gift
+from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Words
+from zertz3d.intents import Action, Intent
+from zertz3d.rules import SIDE_NAMES, Position
 from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES
 
@@ -36,7 +37,7 @@ ABOUT = {
 
 
 def filled(values: Mapping[str, str]) -> Values:
-    """The values with everything that is missing or does not go together put right."""
+    """The values, with missing or contradictory ones replaced by defaults."""
     known = FIRST_TIME | {name: text for name, text in values.items() if name in FIRST_TIME}
     allowed: dict[str, tuple[str, ...]] = {
         "rules": tuple(RULES), "board": boards_for(known["rules"]), "claims": ("automatic", "optional"),
@@ -70,14 +71,14 @@ def form(values: Values, start: Position | None = None, unfinished: bool = False
     if start is None:
         fields += _board(values)
     fields.append(_clock(values))
-    buttons = [] if start else [Button("Learn", Intent("learn")), Button("Set up…", Intent("set-up"))]
-    buttons += [Button("Go on with a game…", Intent("resume"))] if unfinished and start is None else []
-    buttons += [Button("Cancel", Intent("cancel")), Button("Play", Intent("start-game"), main=True)]
+    buttons = [] if start else [Button("Learn", Intent(Action.LEARN)), Button("Set up…", Intent(Action.SET_UP))]
+    buttons += [Button("Go on with a game…", Intent(Action.RESUME))] if unfinished and start is None else []
+    buttons += [Button("Cancel", Intent(Action.CANCEL)), Button("Play", Intent(Action.START_GAME), main=True)]
     return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
 
 
 def _board(values: Values) -> list[Pick | Entry | Words]:
-    """All that a position would say."""
+    """The questions that a given starting position would already answer."""
     first = ((LOT, "by lot"), ("0", "blue"), ("1", "orange"))
     about = ABOUT[values["rules"]]
     claims = (("automatic", "taken at once"), ("optional", "the player decides"))
@@ -120,7 +121,7 @@ def _clock_words(text: str) -> str:
 def terms(values: Values, start: Position | None = None) -> Terms:
     """What is agreed with these values."""
     seats = tuple(_sits(values, side) for side in (0, 1))
-    gift = _triple(values["gift"]) if values["rules"] == "handicap" else NOTHING
+    gift = read_gift(values["gift"]) if values["rules"] == "handicap" else NOTHING
     handicap = (gift, NOTHING) if values["gift-to"] == "0" else (NOTHING, gift)
     first = values["first"] if values["first"] == LOT else int(values["first"])
     return Terms(
@@ -132,8 +133,3 @@ def terms(values: Values, start: Position | None = None) -> Terms:
 def _sits(values: Values, side: int) -> Seat:
     chosen = values[f"seat{side}"]
     return Seat(values[f"name{side}"].strip()[:60]) if chosen == PERSON else Seat(level=chosen)
-
-
-def _triple(text: str) -> Triple:
-    white, grey, black = map(int, text.split("/"))
-    return white, grey, black

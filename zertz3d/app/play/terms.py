@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
+from pathlib import Path
 
 from zertz3d.ai.levels import LEVELS
+from zertz3d.app.panels.marble_words import read_marbles, write_marbles
 from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Control
-from zertz3d.errors import UsageError
-from zertz3d.rules import Game, Position, Triple, rule_set
+from zertz3d.errors import PositionError, UsageError, ZertzError
+from zertz3d.records.library import entries
+from zertz3d.rules import RULES, Game, Position, Triple, rule_set
 
 LOT = "lot"
 PERSON = "person"
@@ -82,6 +85,40 @@ class Terms:
     def again(self, first: int) -> Terms:
         """The same once more, with that player to begin."""
         return replace(self, first=first)
+
+
+def read_gift(text: str) -> Triple:
+    """Marbles that are given away, as in 1/0/2."""
+    found = read_marbles(text, RULES["handicap"].supply)
+    if found is None:
+        most = write_marbles(RULES["handicap"].supply)
+        raise UsageError(
+            f"--handicap {text[:40]!r} is no number of marbles: write white/grey/black, as in 1/0/2, at most {most}"
+        )
+    return found
+
+
+def read_start(words: str, turn: int | None) -> Position:
+    """A position in words, or that of a record after a turn."""
+    path = Path(words)
+    if not path.exists():
+        try:
+            read = Position.parse(words)
+        except PositionError as error:
+            if len(words.split()) < 3:
+                raise UsageError(f"--from {words}: there is no such file, and it is no position") from None
+            raise UsageError(f"--from: {error}") from None
+        if turn is not None:
+            raise UsageError("--turn belongs to a record, not to a position")
+        return read
+    record = next((entry.record() for entry in entries([path])), None)
+    if record is None or record.game is None:
+        raise ZertzError(f"{path}: there is no game to play from")
+    line = record.game.main_line()
+    if turn is not None and not 0 <= turn <= len(line):
+        raise UsageError(f"--turn {turn}: the game has the turns 0 to {len(line)}")
+    last = len(line) if turn is None else turn
+    return line[last - 1].position if last else record.game.root.position
 
 
 def terms_of(game: Game) -> Terms:

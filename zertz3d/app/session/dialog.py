@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
-from zertz3d.app.session.mode import Command, Part
-from zertz3d.app.session.session import Session
-from zertz3d.hud.screen_model import Button, Form, Intent, Overlay, Words
+from zertz3d.app.session.mode import Layer, Mode, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.hud.screen_model import Button, Form, Overlay, Words
+from zertz3d.intents import Action, Intent
 
 
-class Answer(NamedTuple):
+class Choice(NamedTuple):
     """A button, and what it does."""
 
     label: str
@@ -18,42 +19,46 @@ class Answer(NamedTuple):
     main: bool = False
 
 
-class Question(Part):
+class Question(Mode):
     """Asks, leaves when it is answered, and then does what the answer says; Escape is the answer `otherwise`."""
+
+    layer = Layer.MENU
 
     def __init__(
         self,
-        session: Session,
+        table: Table,
         title: str,
         words: tuple[str, ...],
-        answers: tuple[Answer, ...],
+        choices: tuple[Choice, ...],
         otherwise: Callable[[], None] | None = None,
     ) -> None:
-        self._session, self._answers, self._otherwise = session, answers, otherwise
-        buttons = tuple(Button(each.label, Intent("answer", n), each.main) for n, each in enumerate(answers))
+        self._table, self._choices, self._otherwise = table, choices, otherwise
+        buttons = tuple(Button(each.label, Intent(Action.ANSWER, n), each.main) for n, each in enumerate(choices))
         self.form = Form(title, tuple(map(Words, words)), buttons, closable=otherwise is not None)
 
-    @property
-    def commands(self) -> Mapping[str, Command]:  # type: ignore[override]
-        """The answers."""
-        return {"answer": self._answered}
-
-    @property
-    def overlay(self) -> Overlay | None:
-        """The question."""
-        return self.form
-
-    def escape(self) -> bool:
-        """As if it had not been asked, if that can be."""
-        if self._otherwise:
-            self._session.leave(self)
-            self._otherwise()
+    def handle(self, intent: Intent) -> Reply:
+        """Take the answer."""
+        match intent.action:
+            case Action.ANSWER:
+                if 0 <= intent.number < len(self._choices):
+                    self._table.modes.leave(self)
+                    self._choices[int(intent.number)].then()
+            case Action.CANCEL | Action.ESCAPE:
+                if self._otherwise:
+                    self._table.modes.leave(self)
+                    self._otherwise()
+            case _:
+                return False
         return True
 
-    def _answered(self, number: object) -> None:
-        if isinstance(number, int) and 0 <= number < len(self._answers):
-            self._session.leave(self)
-            self._answers[number].then()
+    def suspend(self) -> bool:
+        """Another mode takes the whole table: the question is asked again when that is over."""
+        return True
+
+    @property
+    def overlay(self) -> Overlay:
+        """The question."""
+        return self.form
 
 
 def nothing() -> None:

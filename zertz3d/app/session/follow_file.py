@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from zertz3d.app.session.session import Session
+from zertz3d.app.session.table import Table
 from zertz3d.errors import ZertzError
 from zertz3d.records.reader import read
 
@@ -10,11 +10,11 @@ EVERY = 0.5
 """Seconds between two looks at the file."""
 
 
-class Watch:
-    """Looks at a file now and then, and gives the session what has been added."""
+class FileFollower:
+    """Looks at a file now and then, and gives the table what has been added."""
 
-    def __init__(self, session: Session, path: Path) -> None:
-        self._session, self._path = session, path
+    def __init__(self, table: Table, path: Path) -> None:
+        self._table, self._path = table, path
         self._known = self._stamp()
         self._rested = 0.0
 
@@ -41,9 +41,8 @@ class Watch:
         try:
             records = read(self._path)
         except (ZertzError, OSError) as error:
-            self._session.say(f"{self._path.name}: {error}", error=True)
+            self._table.say(f"{self._path.name}: {error}", error=True)
             return
-        record = records[min(max(self._session.index, 0), len(records) - 1)] if records else None
-        if record and record.game and len(record.game.moves()) >= len(self._session.replay.game.moves()):
-            self._session.record = record
-            self._session.replay.refresh(record.game)
+        record = records[min(max(self._table.index, 0), len(records) - 1)] if records else None
+        if record and record.game and len(record.game.moves()) >= len(self._table.player.game.moves()):
+            self._table.correct(record)

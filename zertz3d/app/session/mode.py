@@ -1,25 +1,91 @@
-"""What can join a session: a game that is being played, a lesson, a teacher, the visitors' table at an event."""
+"""A mode: something that has the table for a while, such as a hand, a live game, a lesson, the teacher."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
 
+from enum import IntEnum, StrEnum
+from typing import ClassVar, NamedTuple
+
+from zertz3d.app.session.bindings import Binding
 from zertz3d.hud.screen_model import Overlay, Screen
+from zertz3d.intents import Action, Intent, Spot
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
-from zertz3d.rules import Node
+from zertz3d.rules import Move, Node
 from zertz3d.scene.marks.model import Marks
 
-Command = Callable[[object], None]
-"""What a name does, given a value; errors (ZertzError) become messages."""
+
+class Mover(StrEnum):
+    """Who plays a move."""
+
+    HAND = "hand"
+    TYPED = "typed"
+    COMPUTER = "computer"
+    LESSON = "lesson"
+    """The opponent in a lesson or a puzzle, whose moves are known beforehand."""
+    RELAY = "relay"
 
 
-class Part:
-    """Nothing by itself: each part overrides what concerns it. The part that joined last is asked first."""
+class Play(NamedTuple):
+    """A move that a mode wants to be played, and who plays it."""
 
-    commands: Mapping[str, Command] = {}
-    """What it can do, by name; a name that the session knows, too, is taken over while the part is there."""
+    move: Move
+    by: Mover
 
-    picks: bool = False
-    """Whether clicks on the table go to its `pick` and not to the hand."""
+
+Reply = bool | Play | Intent
+"""What a mode answers to an intent: not mine (False), done (True), a move to be played, or what to do next."""
+
+
+class Layer(IntEnum):
+    """Which modes lie above which; of two in one layer, the one that joined later."""
+
+    WINDOW = 0
+    FILM = 1
+    GAME = 2
+    HAND = 3
+    ADVICE = 4
+    MENU = 5
+    """What asks something in a form; whoever asks joins again, and so is seen above those who asked before."""
+    TABLE = 6
+    """What takes the whole table: a lesson, the editor."""
+    EVENT = 7
+    PROMPT = 8
+
+
+class Grasp(StrEnum):
+    """What a press on a spot of the table can become."""
+
+    CLICK = "click"
+    PIECE = "piece"
+    """A click, or a drag that takes the piece along."""
+
+
+class Mode:
+    """Nothing by itself: each mode overrides what concerns it, and knows no other mode."""
+
+    layer: ClassVar[Layer] = Layer.MENU
+    BINDINGS: ClassVar[tuple[Binding, ...]] = ()
+    """Every key this mode may ever bind."""
+
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """The keys that it binds now."""
+        return self.BINDINGS
+
+    @property
+    def foremost(self) -> bool:
+        """Whether it is asked before all modes above it, because something is in hand."""
+        return False
+
+    def handle(self, intent: Intent) -> Reply:
+        """Do what somebody asks for, if it concerns this mode."""
+        return False
+
+    def lets_through(self, action: Action) -> bool:
+        """Whether others may be asked for that action while this mode is there."""
+        return True
+
+    # ------------------------------------------------------------------- asked
 
     @property
     def near(self) -> bool:
@@ -27,56 +93,75 @@ class Part:
         return False
 
     @property
-    def overlay(self) -> Overlay | None:
-        """What it lays over the table; an open line, list or help lies above it."""
-        return None
-
-    def refusal(self) -> str | None:
-        """Why no move may be played now, in one sentence."""
-        return None
-
-    @property
     def live(self) -> bool:
         """Whether a game is being played here, whose course is not to be changed."""
         return False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a half-step to take back."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a half-step to take again."""
+        return False
+
+    @property
+    def riddle(self) -> bool:
+        """Whether what could be won at once is for the player to find."""
+        return False
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What it lays over the table."""
+        return None
+
+    def refusal(self, by: Mover) -> str | None:
+        """Why nobody of that kind may play a move now, in one sentence."""
+        return None
 
     def advice_refusal(self) -> str | None:
         """Why the teacher may not help now, in one sentence."""
         return None
 
-    def played(self, node: Node) -> None:
-        """A move was played, by hand, by letters or by a computer."""
+    def grasp(self, spot: Spot) -> Grasp | None:
+        """What a press there can become; None where it means nothing to this mode."""
+        return None
 
-    def tick(self, seconds: float) -> None:
-        """So much of the viewer's time has passed."""
+    # -------------------------------------------------------------------- told
+
+    def played(self, node: Node, by: Mover) -> None:
+        """A move was played."""
+
+    def tick(self, seconds: float) -> tuple[Play, ...]:
+        """So much of the viewer's time has passed; the moves that are to be played now."""
+        return ()
+
+    def suspend(self) -> bool:
+        """Another mode takes the whole table: give up what is begun; whether this mode waits to come back."""
+        return False
+
+    def resume(self) -> None:
+        """The table is laid back as it was: take up again what was given up."""
+
+    def close(self) -> None:
+        """Give everything back: the mode leaves."""
+
+    # ------------------------------------------------------------------ showing
 
     def heard(self) -> tuple[Cue, ...]:
         """What is heard of it in this frame, besides the film; asked once after each tick."""
         return ()
 
     def dress(self, screen: Screen) -> Screen:
-        """The screen as it is to be with this part."""
+        """The screen as it is to be with this mode."""
         return screen
 
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
-        """The film's poses, with what this part holds laid over them."""
+        """The film's poses, with what this mode holds laid over them."""
         return poses
 
     def mark(self, marks: Marks) -> Marks:
-        """The marks as they are to be with this part."""
+        """The marks as they are to be with this mode."""
         return marks
-
-    def pick(self, place: str, colour: str) -> None:
-        """A click on a place (a cell, pool, tray-0, tray-1), and there on a marble of that colour."""
-
-    def escape(self) -> bool:
-        """Let go of what is held, or close what is open; whether there was anything."""
-        return False
-
-    def close(self) -> None:
-        """Give everything back: the part leaves."""
-
-
-def picker(parts: Sequence[Part]) -> Part | None:
-    """The part that gets clicks on the table instead of the hand, if there is one."""
-    return next((part for part in reversed(parts) if part.picks), None)

@@ -7,66 +7,52 @@ from typing import TypeVar, cast
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import tally
 from zertz3d.app.panels.players import build_panel
-from zertz3d.app.session.actions import GROUPS, in_group, keys_of
-from zertz3d.app.session.session import Session
+from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.session.table import Table
 from zertz3d.hud.screen_model import (
     Banner,
-    Help,
-    HelpGroup,
-    Library,
-    LibraryRow,
     MoveRow,
-    Overlay,
-    Prompt,
     Screen,
     Tick,
-    Toast,
     Transport,
 )
 from zertz3d.rules import GroupClaimed, MarbleJumped, Node
 
-HINTS = 6
-"""So many hints are given at the most."""
-FADE = 0.4
-"""Seconds in which a message fades."""
-
 Value = TypeVar("Value")
 
 
-class Screens:
+class ScreenBuilder:
     """Builds the screen of each frame, and remembers the long lists as long as they hold."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[object, object]] = {}
 
-    def screen(self, session: Session, muted: bool = False, fullscreen: bool = False) -> Screen:
+    def build(self, table: Table, muted: bool = False, fullscreen: bool = False) -> Screen:
         """What is to be seen now."""
-        replay = session.replay
-        position = replay.node.position
-        names = session.record.players if session.record else ("?", "?")
-        held, pool = tally(replay.film, position, replay.playback.time)
-        one, two = (build_panel(side, names[side], position, replay.ended, held[side]) for side in (0, 1))
+        player = table.player
+        time, position = player.playback.time, player.node.position
+        names = table.record.players if table.record else ("?", "?")
+        held, pool = tally(player.film, position, time)
+        one, two = (build_panel(side, names[side], position, player.ended, held[side]) for side in (0, 1))
         screen = Screen(
             players=(one, two),
-            transport=self._transport(session),
-            moves=self._keep("moves", (replay, len(replay.game.root.children), _size(session)), lambda: rows(session)),
-            current=id(replay.current),
-            caption=" · ".join(caption.text for caption in replay.film.captions(replay.playback.time)[-1:]),
-            banner=banner(session, names) if replay.ended and replay.line else None,
-            toasts=tuple(
-                Toast(m.id, m.text, "error" if m.error else "info", min(1.0, m.left / FADE)) for m in session.messages
-            ),
-            overlay=self._overlay(session),
-            hidden=session.hidden,
-            title=title(session),
-            problem=session.problem,
+            transport=self._transport(player),
+            moves=self._moves(player),
+            current=id(player.current),
+            caption=" · ".join(caption.text for caption in player.film.captions(time)[-1:]),
+            banner=banner(player, names) if player.ended and player.line else None,
+            toasts=table.messages.toasts(),
+            overlay=table.modes.overlay,
+            hidden=table.hidden,
+            title=title(table),
+            problem=table.problem,
             pool=pool,
-            show_moves=session.show_moves,
+            show_moves=table.show_moves,
             muted=muted,
             fullscreen=fullscreen,
         )
-        for part in session.parts:
-            screen = part.dress(screen)
+        for mode in table.modes:
+            screen = mode.dress(screen)
         return screen
 
     def _keep(self, name: str, key: object, make: Callable[[], Value]) -> Value:
@@ -76,68 +62,52 @@ class Screens:
             known = self._kept[name] = (key, make())
         return cast(Value, known[1])
 
-    def _transport(self, session: Session) -> Transport:
-        replay = session.replay
-        playback = replay.playback
+    def _transport(self, player: FilmPlayer) -> Transport:
+        playback = player.playback
         return Transport(
             playback.time,
-            replay.film.duration,
+            player.film.duration,
             playback.playing,
             playback.rate,
             playback.loop,
             playback.span,
-            replay.turn,
-            len(replay.line),
-            self._keep("ticks", (replay.film.marks, len(replay.line)), lambda: ticks(session)),
+            player.turn,
+            len(player.line),
+            self._keep("ticks", (player.film.marks, len(player.line)), lambda: ticks(player)),
             playback.backwards,
         )
 
-    def _overlay(self, session: Session) -> Overlay | None:
-        if session.line:
-            return Prompt(session.line.title, session.line.text, session.line.error, hints(session))
-        if session.browser:
-            return self._library(session)
-        if session.help:
-            return HELP
-        return next((part.overlay for part in reversed(session.parts) if part.overlay), None)
-
-    def _library(self, session: Session) -> Library:
-        assert session.browser
-        shelf, browser = session.shelf, session.browser
-        key = (shelf, browser.words, len(shelf.rows))
-        found: tuple[LibraryRow, ...] = self._keep("rows", key, lambda: shelf.matching(browser.words))
-        return Library(found, browser.words, min(browser.place, max(0, len(found) - 1)), len(shelf.rows))
+    def _moves(self, player: FilmPlayer) -> tuple[MoveRow, ...]:
+        game = player.game
+        size = sum(1 for _ in game.nodes())
+        return self._keep("moves", (player, len(game.root.children), size), lambda: rows(player))
 
 
-def _size(session: Session) -> int:
-    return sum(1 for _ in session.replay.game.nodes())
-
-
-def title(session: Session) -> str:
+def title(table: Table) -> str:
     """What is open: the file, and which game of how many."""
-    if session.record is None:
+    if table.record is None:
         return ""
-    name = Path(session.record.source).name
-    count = len(session.shelf.entries)
-    more = "" if session.shelf.complete else "+"
-    return f"{name} · {session.index + 1} / {count}{more}" if count > 1 else name
+    name = Path(table.record.source).name
+    count = len(table.games.entries)
+    more = "" if table.games.complete else "+"
+    return f"{name} · {table.index + 1} / {count}{more}" if count > 1 else name
 
 
-def ticks(session: Session) -> tuple[Tick, ...]:
+def ticks(player: FilmPlayer) -> tuple[Tick, ...]:
     """A mark on the time line for each turn; captures and claims stand out."""
-    film = session.replay.film
+    film = player.film
     found = []
-    for turn, node in enumerate(session.replay.line, 1):
+    for turn, node in enumerate(player.line, 1):
         kinds = {type(event) for event in node.events}
         kind = "claim" if GroupClaimed in kinds else "capture" if MarbleJumped in kinds else "turn"
         found.append(Tick(film.marks[turn], "end" if node.position.outcome() else kind, turn))
     return tuple(found)
 
 
-def rows(session: Session) -> tuple[MoveRow, ...]:
+def rows(player: FilmPlayer) -> tuple[MoveRow, ...]:
     """Every move of the tree in reading order: a move, its variations, then what follows it."""
     found: list[MoveRow] = []
-    waiting = [(session.replay.game.root, 0, False)]
+    waiting = [(player.game.root, 0, False)]
     while waiting:
         node, depth, shown = waiting.pop()
         if shown:
@@ -156,35 +126,7 @@ def _row(node: Node, depth: int) -> MoveRow:
     return MoveRow(id(node), f"{node.ply}", str(node.move), mover, depth, comment)
 
 
-def banner(session: Session, names: tuple[str, str]) -> Banner | None:
+def banner(player: FilmPlayer, names: tuple[str, str]) -> Banner | None:
     """How the game ended, if it did."""
-    replay = session.replay
-    outcome = replay.game.outcome(replay.line[-1])
-    return describe_ending(outcome, replay.line[-1].position, names) if outcome else None
-
-
-def hints(session: Session) -> tuple[str, ...]:
-    """What the words typed so far may become: legal moves, or files that were open before."""
-    if session.line is None:
-        return ()
-    typed = session.line.text.strip()
-    if session.line.purpose == "open":
-        return tuple(path for path in session.recent if typed.lower() in path.lower() and path != typed)[:HINTS]
-    return _moves_like(session, "".join(typed.split()).lower()) if session.line.purpose == "move" else ()
-
-
-def _moves_like(session: Session, typed: str) -> tuple[str, ...]:
-    """The legal moves that begin like this, once that is a choice one can look through."""
-    position = session.replay.node.position
-    if len(typed) < 2 and not position.must_capture:
-        return ()
-    fitting = (str(move) for move in position.legal_moves())
-    return tuple(move for move in fitting if move.replace(" ", "").lower().startswith(typed))[:HINTS]
-
-
-def help_overlay() -> Help:
-    """The table of actions as an overlay."""
-    return Help(tuple(HelpGroup(g, tuple((keys_of(a), a.what) for a in in_group(g))) for g in GROUPS))
-
-
-HELP = help_overlay()
+    outcome = player.game.outcome(player.line[-1])
+    return describe_ending(outcome, player.line[-1].position, names) if outcome else None

@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import secrets
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ from zertz3d.rules import Game
 
 PLAYING, FINISHED = "playing", "games"
 OFFERED = 6
-"""So many unfinished games are looked at."""
+"""At most this many unfinished games are offered."""
 _STRANGE = re.compile(r"[^\w \-·,.]+")
 
 
@@ -53,7 +54,7 @@ class Slot:
         self._fault: OSError | None = None
 
     def save(self, game: Game) -> None:
-        """The game as it stands; the file holds either this or what it held before."""
+        """Save the game as it stands. If this fails, the file still holds what it held before."""
         fault, self._fault = self._fault, None
         text = notation.write(game)
         files.write_text(self.path, text)
@@ -62,18 +63,18 @@ class Slot:
             raise fault
 
     def finish(self, game: Game, folder: Path) -> Path | None:
-        """The game is over: its record goes to that folder; where, or nothing if no turn was played."""
+        """Move the record of a finished game to that folder. Returns its path, or None if no turn was played."""
         kept = None
         if game.main_line():
             files.write_text(self.path, notation.write(game))
             folder.mkdir(parents=True, exist_ok=True)
-            kept = files.find_unused(folder, name_of(game), ".txt", " ({})")
+            kept = files.find_unused(folder, build_name(game), ".txt", " ({})")
             files.replace(self.path, kept)
         self._later(lambda: self._clear(kept))
         return kept
 
     def release(self) -> None:
-        """Let go of the game; what is saved stays."""
+        """Give up the lock; the saved file stays."""
         self.settle()
         self._lock.close()
 
@@ -83,7 +84,7 @@ class Slot:
             self._behind.join()
 
     def _later(self, work: Callable[[], None]) -> None:
-        """Do what takes its time after all that was begun before; what goes wrong is raised with the next turn."""
+        """Do slow work in a thread, in the order it was asked for. An error is raised by the next `save`."""
         before = self._behind
 
         def run() -> None:
@@ -98,7 +99,7 @@ class Slot:
         self._behind.start()
 
     def _clear(self, kept: Path | None) -> None:
-        """Leave nothing but the record, once the disk has it."""
+        """Delete the working files once the record is safely on the disk."""
         self._lock.close()
         if kept:
             with kept.open("rb+") as file:
@@ -122,9 +123,9 @@ class Store:
         return slot
 
     def take(self, path: Path) -> Slot | None:
-        """Hold a game; nothing if another program does."""
+        """Lock a game for this program; None if another program has locked it."""
         lock = _lock_path(path).open("ab")
-        if _locked(lock):
+        if _lock(lock):
             return Slot(path, lock)
         lock.close()
         return None
@@ -133,7 +134,7 @@ class Store:
         """Unfinished games that nobody plays, the last ones first."""
         found: list[Left] = []
         for path in self._files():
-            record = _record(path)
+            record = _read_record(path)
             if record and record.game and not record.outcome:
                 found.append(Left(path, record))
             if len(found) >= OFFERED:
@@ -153,15 +154,15 @@ class Store:
                     yield path
 
 
-def name_of(game: Game) -> str:
+def build_name(game: Game) -> str:
     """The name of a finished game's file."""
     said = game.headers
     words = (said.get("Date", ""), said.get("Player1", "?"), "-", said.get("Player2", "?"))
     return _STRANGE.sub("", " ".join(word for word in words if word)).strip(" .")[:100] or "game"
 
 
-def _record(path: Path) -> Record | None:
-    """The game of a file; after a power cut, that of its copy."""
+def _read_record(path: Path) -> Record | None:
+    """The game of a file; if a power cut has emptied the file, the game of its copy."""
     for file in (path, _safe_path(path)):
         with contextlib.suppress(OSError, ZertzError):
             record = read_text(file.read_text(encoding="utf-8", errors="replace"))[0]
@@ -178,13 +179,13 @@ def _lock_path(path: Path) -> Path:
     return path.with_suffix(".lock")
 
 
-def _locked(file: IO[bytes]) -> bool:
-    """Lock a file for this program; whether nobody else has."""
+def _lock(file: IO[bytes]) -> bool:
+    """Try to lock a file for this program; False if another program has locked it."""
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             import msvcrt
 
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             import fcntl
 

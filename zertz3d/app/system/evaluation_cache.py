@@ -12,7 +12,7 @@ from zertz3d.rules import Position, parse_move
 
 FILE = "opinions.json"
 EDITION = 1
-"""Grows whenever the search or the scale changes: what was thought before no longer holds."""
+"""Raise this number when the search or its scale changes: older files are then ignored."""
 MOST = 3_000
 """Opinions kept in the file, half a megabyte for a hundred games; the oldest go first."""
 
@@ -26,7 +26,7 @@ class Opinions:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._known: dict[tuple[Position, int], Opinion | None] = {}
-        """None stands for what was looked for in vain."""
+        """None means that it was looked for and not found."""
         self._filed: dict[str, Stored] | None = None
         self._fresh: dict[str, Stored] = {}
 
@@ -45,7 +45,7 @@ class Opinions:
         self._fresh[_name(position, nodes)] = [round(opinion.value, 6), opinion.proved, line]
 
     def save(self, least: int = 1) -> None:
-        """Write down what is new, if it is so much, with what others have written; failing loses nothing but time."""
+        """Add the new opinions to the file, if there are at least `least`; if that fails, only time is lost."""
         if self._folder is None or len(self._fresh) < least:
             return
         filed = {name: stored for name, stored in _load(self._folder).items() if name not in self._fresh}
@@ -78,7 +78,7 @@ def _load(folder: Path) -> dict[str, Stored]:
 
 
 def _read(position: Position, stored: Stored | None) -> Opinion | None:
-    """The opinion as it was written; None if anything about it cannot be true."""
+    """The opinion as it was written; None if it is damaged or impossible."""
     if stored is None:
         return None
     try:

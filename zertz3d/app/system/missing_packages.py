@@ -25,7 +25,7 @@ LIBRARIES = {
     "libGL.so.1": ("drawing with OpenGL", "gl"),
     "libEGL.so.1": ("OpenGL pictures without a screen", "egl"),
 }
-"""Libraries Panda3D loads by itself on Linux: what for, and the key of their package."""
+"""Libraries that Panda3D loads by itself on Linux: their purpose, and the key of their package in PACKAGES."""
 
 PACKAGES = {
     "apt-get install": {"x11": "libx11-6", "gl": "libgl1", "egl": "libegl1", "drivers": "libgl1-mesa-dri"},
@@ -33,7 +33,7 @@ PACKAGES = {
     "pacman -S": {"x11": "libx11", "gl": "libglvnd", "egl": "libglvnd", "drivers": "mesa"},
     "zypper install": {"x11": "libX11-6", "gl": "Mesa-libGL1", "egl": "Mesa-libEGL1", "drivers": "Mesa-dri"},
 }
-"""How the families of Linux call them."""
+"""The names of these packages in each family of Linux, by the command that installs them."""
 
 FAMILIES = {
     "debian": "apt-get install",
@@ -45,7 +45,7 @@ FAMILIES = {
 }
 
 
-def installer(os_release: str) -> str:
+def find_installer(os_release: str) -> str:
     """The installing command of a Linux, from the text of its os-release file; Debian's if unknown."""
     fields = dict(line.split("=", 1) for line in os_release.splitlines() if "=" in line)
     names = f"{fields.get('ID', '')} {fields.get('ID_LIKE', '')}".replace('"', "").split()
@@ -61,7 +61,7 @@ def can_load(library: str) -> bool:
     return True
 
 
-def of_linux(tier: str | None, command: str, loads: Callable[[str], bool] = can_load) -> list[Lack]:
+def list_lacks_of_linux(tier: str | None, command: str, loads: Callable[[str], bool] = can_load) -> list[Lack]:
     """What a Linux lacks, given the tier that was found (None: nothing can be drawn)."""
     packages = PACKAGES[command]
     found = [
@@ -74,16 +74,16 @@ def of_linux(tier: str | None, command: str, loads: Callable[[str], bool] = can_
     return found
 
 
-def of_everywhere() -> Iterable[Lack]:
+def list_lacks_of_any_system() -> Iterable[Lack]:
     """What any system may lack."""
     if find_spec("panda3d") is None:
         yield Lack("panda3d", "drawing at all", f"{sys.executable} -m pip install panda3d")
-    if ffmpeg() is None:
+    if find_ffmpeg() is None:
         cure = "put ffmpeg on the PATH" if resources.frozen() else f"{sys.executable} -m pip install imageio-ffmpeg"
         yield Lack("ffmpeg", "films as MP4 (without it: APNG)", cure)
 
 
-def ffmpeg() -> str | None:
+def find_ffmpeg() -> str | None:
     """The ffmpeg there is: on the PATH, or in the package imageio-ffmpeg."""
     on_path = shutil.which("ffmpeg")
     if on_path or find_spec("imageio_ffmpeg") is None:
@@ -96,10 +96,10 @@ def ffmpeg() -> str | None:
         return None
 
 
-def missing(tier: str | None, release: Path = Path("/etc/os-release")) -> list[Lack]:
+def list_lacks(tier: str | None, release: Path = Path("/etc/os-release")) -> list[Lack]:
     """Everything this machine lacks, what matters most first."""
     found: list[Lack] = []
     if sys.platform == "linux":
         text = release.read_text(errors="replace") if release.is_file() else ""
-        found += of_linux(tier, installer(text))
-    return [*found, *of_everywhere()]
+        found += list_lacks_of_linux(tier, find_installer(text))
+    return [*found, *list_lacks_of_any_system()]

@@ -11,8 +11,8 @@ REFRESH = 0.1
 """Seconds between two drawings."""
 
 
-class Progress:
-    """Counts work done; `with Progress(100, "games") as bar: bar.advance()`."""
+class ProgressBar:
+    """Counts work done; `with ProgressBar(100, "games") as bar: bar.advance()`."""
 
     def __init__(self, total: int | None, what: str, stream: TextIO | None = None) -> None:
         self.total, self.what, self.done = total, what, 0
@@ -46,12 +46,12 @@ class Progress:
             return f"{self.done:,} {self.what}  {rate:,.0f}/s"
         share = min(1.0, self.done / self.total)
         filled = round(WIDTH * share)
-        left = clock((self.total - self.done) / rate) if rate else "--:--"
+        left = format_time((self.total - self.done) / rate) if rate else "--:--"
         bar = "█" * filled + "░" * (WIDTH - filled)
         return f"{bar} {self.done:,}/{self.total:,} {self.what}  {rate:,.0f}/s  {left} left"
 
 
-def clock(seconds: float) -> str:
+def format_time(seconds: float) -> str:
     """Seconds as m:ss, or h:mm:ss from an hour on."""
     whole = max(0, round(seconds))
     minutes, rest = divmod(whole, 60)

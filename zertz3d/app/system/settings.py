@@ -1,25 +1,33 @@
 """Settings: defaults, then the config file, then the environment, then the command line."""
 
+from __future__ import annotations
+
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from zertz3d.errors import UsageError
+from zertz3d.scene.parts import themes
+from zertz3d.scene.parts.quality import TIERS
+
+if TYPE_CHECKING:
+    from zertz3d.motion.choreography import Level
 
 CHOICES = {
     "motion": ("full", "reduced", "none"),
-    "tier": ("auto", "full", "low", "classic"),
-    "table": ("felt", "walnut", "slate"),
+    "tier": ("auto", *TIERS),
+    "table": themes.names(),
     "view": ("seat", "opponent", "top", "edge", "tour"),
     "stone_marks": ("none", "dot", "band"),
     "coordinates": ("table", "rings", "off"),
     "pace": ("film", "real"),
     "guide": ("beginner", "normal", "bare"),
 }
-"""The settings that are one of a few words."""
+"""The settings whose value is one of these words."""
 RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
 """The settings that are numbers, and their limits."""
 
@@ -28,7 +36,7 @@ RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "thin
 class Settings:
     """Everything a user can set; `motion = "reduced"` in config.toml, ZERTZ3D_MOTION=reduced, --motion reduced."""
 
-    motion: str = "full"
+    motion: Level = "full"
     tier: str = "auto"
     table: str = "felt"
     view: str = "seat"
@@ -54,38 +62,39 @@ class Settings:
     hud: bool = True
 
 
-def changed(settings: Settings, values: Mapping[str, Any], where: str) -> Settings:
+def change_settings(settings: Settings, values: Mapping[str, object], where: str) -> Settings:
     """The settings with these values, each checked; `where` names their source in a refusal."""
-    known = {field.name: field.type for field in fields(Settings)}
-    checked: dict[str, Any] = {}
+    known = [field.name for field in fields(Settings)]
+    checked: dict[str, object] = {}
     for key, value in values.items():
         name = key.replace("-", "_")
         if name not in known:
             raise UsageError(f"{where}: there is no setting {key!r}; there are {', '.join(known)}")
-        checked[name] = _checked(name, value, where)
-    return replace(settings, **checked)
+        checked[name] = _check(name, value, where)
+    made: Callable[..., Settings] = partial(replace, settings)
+    return made(**checked)
 
 
-def _checked(name: str, value: Any, where: str) -> Any:
+def _check(name: str, value: object, where: str) -> object:
     if name in CHOICES:
         if value not in CHOICES[name]:
             raise UsageError(f"{where}: {name} = {value!r} is not one of {', '.join(CHOICES[name])}")
         return value
     if name in RANGES:
-        return _number(name, value, where)
+        return _check_number(name, value, where)
     if not isinstance(value, bool):
         raise UsageError(f"{where}: {name} = {value!r} is neither true nor false")
     return value
 
 
-def _number(name: str, value: Any, where: str) -> float:
+def _check_number(name: str, value: object, where: str) -> float:
     low, high = RANGES[name]
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise UsageError(f"{where}: {name} = {value!r} is not a number from {low:g} to {high:g}")
     return float(value)
 
 
-def from_file(settings: Settings, path: Path) -> Settings:
+def read_file(settings: Settings, path: Path) -> Settings:
     """The settings with what a config file says; no file says nothing."""
     try:
         text = path.read_bytes().decode("utf-8")
@@ -94,22 +103,22 @@ def from_file(settings: Settings, path: Path) -> Settings:
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: the settings cannot be read: {error}") from None
     try:
-        return changed(settings, tomllib.loads(text), str(path))
+        return change_settings(settings, tomllib.loads(text), str(path))
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
 
 
-def from_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
+def read_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings with what variables like ZERTZ3D_MOTION say."""
     for field in fields(Settings):
         variable = f"ZERTZ3D_{field.name.upper()}"
         if variable in environment:
-            value = _read(environment[variable], field.name)
-            settings = changed(settings, {field.name: value}, variable)
+            value = _read_word(environment[variable], field.name)
+            settings = change_settings(settings, {field.name: value}, variable)
     return settings
 
 
-def _read(text: str, name: str) -> Any:
+def _read_word(text: str, name: str) -> object:
     """A word of the environment as the kind of value the setting has."""
     if name in CHOICES:
         return text

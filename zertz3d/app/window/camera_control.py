@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from zertz3d.app.session.film_player import Replay
+from zertz3d.app.session.film_player import FilmPlayer
 from zertz3d.app.system.settings import Settings
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import follow
@@ -21,7 +21,7 @@ Framing = Callable[[], tuple[float, Window]]
 """The picture's width over its height, and the part of it that panels leave free."""
 
 
-class Cameraman:
+class CameraControl:
     """Moves the orbit camera of one table."""
 
     def __init__(self, furniture: Furniture, framing: Framing, settings: Settings) -> None:
@@ -85,11 +85,11 @@ class Cameraman:
             self.look(self.preset, 0.0)
             self.following = following
 
-    def _attention(self, replay: Replay, aspect: float, window: Window) -> View:
+    def _attention(self, player: FilmPlayer, aspect: float, window: Window) -> View:
         """Near the action; at rest at the end, where a game is gone on with, the whole table."""
-        if replay.ended and not replay.playback.playing:
+        if player.ended and not player.playback.playing:
             return self.home()
-        return follow(replay.film, replay.playback.time, self.home(), aspect, window)
+        return follow(player.film, player.playback.time, self.home(), aspect, window)
 
     def _make_room(self, framed: tuple[float, Window, bool]) -> None:
         """Other panels, or more to see: the usual views keep the table beside them, a view of somebody's own stays."""
@@ -102,7 +102,7 @@ class Cameraman:
         self.touring = self.following = False
         self._free = True
 
-    def tick(self, seconds: float, replay: Replay) -> View:
+    def tick(self, seconds: float, player: FilmPlayer) -> View:
         """The view after a frame of so many seconds."""
         aspect, window = self._framing()
         if (aspect, window, self.near) != self._framed:
@@ -111,6 +111,6 @@ class Cameraman:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))
         elif self.following and not self._gentle and not self.orbit.flying:
-            goal = self._attention(replay, aspect, window)
+            goal = self._attention(player, aspect, window)
             self.orbit.goal = goal.turned_near(self.orbit.view)
         return self.orbit.tick(seconds)

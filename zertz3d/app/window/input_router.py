@@ -1,169 +1,234 @@
-"""Keys and mouse of the window: gathered as they come, handed on once a frame."""
+"""The one way from input to intents: each event goes to the panels, to the table or to the camera."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from __future__ import annotations
 
-from direct.showbase.DirectObject import DirectObject
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import hypot
 
-from zertz3d.app.hand.hand_mode import Handling
-from zertz3d.app.session import actions
-from zertz3d.app.session.session import Session
+from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.session.mode import Grasp
+from zertz3d.app.session.mode_stack import ModeStack
+from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, Event, InputQueue, Place
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.screen_model import Intent
-from zertz3d.scene.display.backend import Base
+from zertz3d.hud.screen_model import Form
+from zertz3d.intents import Action, Intent, Spot
+from zertz3d.scene.input.camera_gestures import WALK, CameraGestures, Point
 
-OTHER_KEYS = ("enter", "delete", "delete-repeat", "backspace-repeat", "shift-tab")
-"""Keys that only lines of text and forms understand."""
+DRAG = 3.0
+"""Pixels from which a press is a drag."""
+DOUBLE, NEAR = 0.4, 8.0
+"""Seconds within which two clicks are one double click, and pixels within which they must lie."""
 OUTSIDE = (-1.0, -1.0)
-"""Where the HUD is told the pointer is when it is not in the window."""
-EVERYWHERE = ("quit", "fullscreen", "screenshot")
-"""Actions whose keys work while an overlay is open, too."""
-FIRST = ("escape", "enter", "tab")
+"""Where the panels are told the pointer is when it is not in the window."""
+BUTTONS = ("mouse1", "mouse2", "mouse3")
+WHEEL = {"wheel_up": 1, "wheel_down": -1}
+EVERYWHERE = frozenset({Action.QUIT, Action.FULLSCREEN, Action.SCREENSHOT})
+"""Actions whose keys work while something lies over the table, too."""
+REPEATING = frozenset({
+    "arrow_left", "arrow_right", "arrow_up", "arrow_down", "page_up", "page_down", "delete", "backspace",
+})  # fmt: skip
+"""Keys that repeat for panels while they are held."""
+IN_HAND = frozenset({"escape", "enter", "tab"})
 """Keys that are the hand's before they are a form's beside the table, while something is in hand."""
+CHORDS = ("control", "alt", "meta")
+"""Held with these, letters do not walk."""
 
-Place = tuple[float, float] | None
-"""Pixels from the top left, None outside of the window."""
+
+@dataclass
+class _Press:
+    """A button that is down: whose it is, where it was pressed, on what, and whether it has become a drag."""
+
+    button: str
+    owner: str
+    """panel, table or camera."""
+    at: tuple[float, float]
+    shifted: bool
+    spot: Spot | None = None
+    grasp: Grasp | None = None
+    begun: bool = False
 
 
-class Controls(DirectObject):
-    """Tells what the user wants: `do(name, value)` for every action and intent, `resized()` for the window."""
+class InputRouter:
+    """Carries out, once a frame, what has gathered in the queue."""
 
     def __init__(
         self,
-        base: Base,
+        queue: InputQueue,
         hud: Hud,
-        session: Session,
-        handling: Handling,
-        do: Callable[[str, object], None],
+        modes: ModeStack,
+        hand: HandMode,
+        carry_out: Callable[[Intent], None],
         resized: Callable[[], None],
     ) -> None:
-        super().__init__()
-        self._base, self._hud, self._session, self._do = base, hud, session, do
-        self._handling = handling
-        self._waiting: list[Callable[[], None]] = []
-        self._pressed = False
-        self._listen(resized)
+        self._queue, self._hud, self._modes, self._hand = queue, hud, modes, hand
+        self._carry_out, self._resized = carry_out, resized
+        self.camera: CameraGestures | None = None
+        """What moves the camera of the table that is shown."""
+        self._press: _Press | None = None
+        self._now, self._clicked = 0.0, (-9.0, OUTSIDE)
 
-    def _listen(self, resized: Callable[[], None]) -> None:
-        for key, action in actions.BY_KEY.items():
-            self.accept(key, self.later, [partial(self._key, key)])
-            if action.repeats:
-                self.accept(f"{key}-repeat", self.later, [partial(self._key, key)])
-        for key in OTHER_KEYS:
-            self.accept(key, self.later, [partial(self._key, key)])
-        throwers: Any = self._base.buttonThrowers or ()
-        for thrower in throwers:
-            thrower.node().set_keystroke_event("typed")
-        self.accept("typed", lambda character: self.later(partial(self.typed, character)))
-        for prefix in ("", "shift-", "control-"):
-            self.accept(f"{prefix}mouse1", self._at_once, [self._press])
-            for wheel, steps in (("wheel_up", 1), ("wheel_down", -1)):
-                self.accept(prefix + wheel, self.later, [partial(self._wheel, steps)])
-        self.accept("mouse1-up", self._at_once, [self._release])
-        self.accept("window-close", self.later, [partial(self._do, "quit", None)])
-        self.accept("window-event", lambda *_: self.later(resized))
-
-    def later(self, command: Callable[[], None]) -> None:
-        """Carry this out with the next frame."""
-        self._waiting.append(command)
-
-    def _at_once(self, command: Callable[[Place], None]) -> None:
-        """The same, with the place where the pointer is now: until then it may move on."""
-        self.later(partial(command, self._pointer()))
-
-    def flush(self) -> None:
-        """Hand on everything that has happened since the last frame."""
-        waiting, self._waiting = self._waiting, []
-        for command in waiting:
-            command()
-        at = self._pointer()
+    def flush(self, seconds: float) -> None:
+        """Carry out everything that has happened since the last frame, of so many seconds."""
+        self._now += seconds
+        for event in self._queue.take():
+            self._route(event)
+        at = self._queue.pointer()
         self._hud.pointer(*(at or OUTSIDE))
-        if at and self._pressed:
-            self._carry_out(self._hud.drag(*at))
+        if self._press and at:
+            self._move(self._press, at)
+        self._walk(seconds)
 
-    def taken(self, button: str, point: tuple[float, float]) -> bool:
-        """Does a press, or a whole click, at a point (from -1 to 1) belong to a panel, or to the hand?"""
-        pointing = self._handling.pointing
-        if (button == "left" and pointing.took) or (button == "click" and pointing.met):
-            return True
-        width, height = self._size
-        return bool(self._hud.owns((point[0] + 1) / 2 * width, (1 - point[1]) / 2 * height))
+    def _route(self, event: Event) -> None:
+        if event.kind == DOWN and event.plain in BUTTONS:
+            self._button_down(event)
+        elif event.kind == UP and event.plain in BUTTONS:
+            self._button_up(event)
+        elif event.kind == DOWN and event.plain in WHEEL:
+            self._wheel(event)
+        elif event.kind in (DOWN, REPEAT):
+            self._key(event.name, event.kind == REPEAT)
+        elif event.kind == TYPED:
+            if self.typing:
+                self._carry(self._hud.key("", event.name))
+        elif event.kind == CLOSED:
+            self._carry_out(Intent(Action.QUIT))
+        elif event.kind == CHANGED:
+            self._resized()
+
+    def _carry(self, intents: Iterable[Intent]) -> None:
+        for intent in intents:
+            self._carry_out(intent)
+
+    # ------------------------------------------------------------------- mouse
+
+    def _button_down(self, event: Event) -> None:
+        if event.at is None or self._press is not None:
+            return
+        button = event.plain
+        press = _Press(button, "camera", event.at, event.shifted)
+        if self._hud.owns(*event.at):
+            if button != "mouse1":
+                return
+            press.owner = "panel"
+        elif button == "mouse1":
+            press.spot = self._hand.touch(self._point(event.at))
+            press.grasp = self._modes.grasp(press.spot) if press.spot else None
+            press.owner = "table" if press.grasp else "camera"
+        self._press = press
+        if press.owner == "panel":
+            self._carry(self._hud.press(*event.at))
+
+    def _move(self, press: _Press, at: tuple[float, float]) -> None:
+        """The pointer moves with a button down."""
+        if not self._queue.is_down(press.button) and press.owner == "camera":
+            self._end_drag()  # it was let go while another window had the keyboard
+            return
+        if not press.begun and _apart(press.at, at) > DRAG:
+            self._begin_drag(press)
+        if press.owner == "panel":
+            self._carry(self._hud.drag(*at))
+        elif press.begun and self.camera:
+            self.camera.move(self._point(at))
+
+    def _begin_drag(self, press: _Press) -> None:
+        press.begun = True
+        if press.owner == "table" and press.grasp is Grasp.PIECE:
+            self._carry_out(Intent(Action.DRAG, press.spot))
+        elif press.owner != "panel" and self.camera:
+            self.camera.begin(press.button, self._point(press.at), press.shifted)
+
+    def _button_up(self, event: Event) -> None:
+        press = self._press
+        if press is None or press.button != event.plain:
+            return
+        at = event.at
+        if press.owner != "panel" and not press.begun and at and _apart(press.at, at) > DRAG:
+            self._begin_drag(press)
+        if press.begun and press.owner != "panel" and at and self.camera:
+            self.camera.move(self._point(at))
+        self._end_drag()
+        if press.owner == "panel":
+            self._carry(self._hud.release(*(at or ())))
+        elif press.owner == "table":
+            self._release_table(press, at)
+        elif not press.begun and press.button == "mouse1" and at:
+            self._click_nothing(at)
+
+    def _end_drag(self) -> None:
+        self._press = None
+        if self.camera:
+            self.camera.end()
+
+    def _release_table(self, press: _Press, at: Place) -> None:
+        owned = at is None or self._hud.owns(*at)
+        if not press.begun and not owned:
+            self._carry_out(Intent(Action.CLICK, press.spot))
+        elif press.begun and press.grasp is Grasp.PIECE:
+            spot = None if owned or at is None else self._hand.spot_at(self._point(at))
+            self._carry_out(Intent(Action.DROP, spot))
+
+    def _click_nothing(self, at: tuple[float, float]) -> None:
+        """Two clicks beside the pieces lead home."""
+        when, where = self._clicked
+        double = self._now - when <= DOUBLE and _apart(where, at) <= NEAR
+        self._clicked = (-9.0, at) if double else (self._now, at)
+        if double:
+            self._carry_out(Intent(Action.HOME_VIEW))
+
+    def _wheel(self, event: Event) -> None:
+        if event.at is None:
+            return
+        steps = WHEEL[event.plain]
+        self._carry(self._hud.wheel(*event.at, steps))
+        if self.camera and not self._hud.owns(*event.at):
+            self.camera.zoom(steps, self._point(event.at))
+
+    def _point(self, at: tuple[float, float]) -> Point:
+        width, height = self._queue.size
+        return 2 * at[0] / width - 1, 1 - 2 * at[1] / height
+
+    def on_table(self) -> Point | None:
+        """Where the pointer is on the table; None where a panel has it, unless it drags a piece."""
+        at = self._queue.pointer()
+        dragging = self._press is not None and self._press.begun and self._press.grasp is Grasp.PIECE
+        return None if at is None or (self._hud.owns(*at) and not dragging) else self._point(at)
+
+    # -------------------------------------------------------------------- keys
 
     @property
     def typing(self) -> bool:
         """Do letters belong to a line of text?"""
-        session = self._session
-        return bool(session.line or session.browser or session.help or (session.open_overlay and self._hud.typing))
+        overlay = self._modes.overlay
+        return overlay is not None and (not isinstance(overlay, Form) or self._hud.typing)
 
-    def on_table(self) -> tuple[float, float] | None:
-        """Where the pointer is on the table, from -1 to 1; None where a panel has it, unless it drags a piece."""
-        return self._table_at(self._pointer())
+    def _key(self, key: str, repeated: bool) -> None:
+        binding = self._modes.binding(key)
+        if self._is_panels(key) and not (binding and binding.action in EVERYWHERE):
+            if not repeated or key in REPEATING:
+                self._carry(self._hud.key(key))
+        elif binding and (binding.repeats or not repeated):
+            self._carry_out(binding.intent(key))
 
-    def _table_at(self, at: Place) -> tuple[float, float] | None:
-        if at is None or (self._hud.owns(*at) and not self._handling.pointing.dragging):
-            return None
-        width, height = self._size
-        return 2 * at[0] / width - 1, 1 - 2 * at[1] / height
+    def _is_panels(self, key: str) -> bool:
+        """Does a key belong to what lies over the table?"""
+        overlay = self._modes.overlay
+        if overlay is None or not self._hud.keeps(key):
+            return False
+        in_hand = IN_HAND if isinstance(overlay, Form) else ("escape",)
+        return not (key in in_hand and self._hand.active)
 
-    @property
-    def _size(self) -> tuple[int, int]:
-        return self._base.win.get_x_size(), self._base.win.get_y_size()
-
-    def _pointer(self) -> tuple[float, float] | None:
-        """Where the pointer is in pixels from the top left, None outside of the window."""
-        watcher = self._base.mouseWatcherNode
-        if watcher is None or not watcher.has_mouse():
-            return None
-        width, height = self._size
-        return (watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height
-
-    def _press(self, at: Place) -> None:
-        if at and self._hud.owns(*at):
-            self._pressed = True
-            self._carry_out(self._hud.press(*at))
-        elif point := self._table_at(at):
-            self._handling.pointing.press(point)
-
-    def _release(self, at: Place) -> None:
-        if self._pressed:
-            self._pressed = False
-            self._carry_out(self._hud.release(*(at or ())))
-        else:
-            owned = at is None or self._hud.owns(*at)
-            self._handling.pointing.release(None if owned else self._table_at(at))
-
-    def _wheel(self, steps: int) -> None:
-        at = self._pointer()
-        if at:
-            self._carry_out(self._hud.wheel(*at, steps))
-
-    def typed(self, character: str) -> None:
-        """A letter was typed; it belongs to what is open."""
-        if self.typing:
-            self._carry_out(self._hud.key("", character))
-
-    def _key(self, key: str) -> None:
-        plain = key.removesuffix("-repeat")
-        action = actions.BY_KEY.get(plain)
-        if self._overlaid(plain) and not (action and action.name in EVERYWHERE):
-            self._carry_out(self._hud.key(plain))
-        elif action:
-            self._do(action.name, plain)
-
-    def _overlaid(self, key: str) -> bool:
-        """Whether a key belongs to what lies over the table."""
-        session = self._session
-        held = key in FIRST and self._handling.active
-        if session.line or session.browser or session.help:
-            return not (held and key == "escape")
-        return session.open_overlay and self._hud.keeps(key) and not held
-
-    def _carry_out(self, intents: list[Intent]) -> None:
-        for intent in intents:
-            self._do(intent.name, intent.value)
+    def _walk(self, seconds: float) -> None:
+        down = self._queue.is_down
+        if self.camera and not self.typing and not any(down(key) for key in CHORDS):
+            bound = frozenset(key for key in WALK if (one := self._modes.binding(key)) and one.action != Action.PAN)
+            self.camera.walk(down, bound, seconds)
 
     def close(self) -> None:
         """Listen no more."""
-        self.ignore_all()
-        self._waiting.clear()
+        self._queue.close()
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """How many pixels two points are apart."""
+    return hypot(one[0] - other[0], one[1] - other[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zertz3d.app.system.error_report import said
+from zertz3d.app.system.error_report import report_error
 from zertz3d.app.system.settings import Settings
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import backend
@@ -39,7 +39,7 @@ def framed(
             base.destroy()
             raise
         except BaseException as error:
-            code = said(error)  # to leave may be the end of the process
+            code = report_error(error)  # to leave may be the end of the process
         finally:
             if base.win is not None:
                 leave()

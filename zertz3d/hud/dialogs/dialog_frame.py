@@ -7,7 +7,7 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import Line
 from zertz3d.hud.draw.theme import Theme, faded
-from zertz3d.hud.screen_model import Intent
+from zertz3d.intents import Action, Intent
 
 HEAD = 64
 PAD = 20
@@ -18,7 +18,7 @@ def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
     """The way out of an overlay."""
     side = pen.px(pen.theme.button)
     place = Rect(rect.right - side - pen.px(12), rect.y + pen.px(12), side, side)
-    target = Target("close", place, Intent("cancel"), "Close")
+    target = Target("close", place, Intent(Action.CANCEL), "Close")
     pen.targets.append(target)
     button(pen, target, "close", touch)
     return target

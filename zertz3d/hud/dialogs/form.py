@@ -11,7 +11,8 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, joined
 from zertz3d.hud.draw.text_line import Line
-from zertz3d.hud.screen_model import Button, Entry, Form, Intent, Pick, Words
+from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Words
+from zertz3d.intents import Action, FieldAnswer, Intent
 
 HEAD, PAD = 58, 18
 HIGH = 44
@@ -179,7 +180,7 @@ def _piece(pen: Pen, piece: Piece, place: Rect, view: Rect, line: Line, focus: s
     top, end = max(place.y, view.y), min(place.bottom, view.bottom)
     seen = Rect(place.x, top, place.w, max(0, end - top))
     if piece.pick is not None:
-        answer = Intent("form", (piece.pick.name, piece.value))
+        answer = Intent(Action.FORM, FieldAnswer(piece.pick.name, piece.value))
         target = Target(f"option:{piece.pick.name}:{piece.value}", seen, answer, late=late)
         chosen = piece.value == piece.pick.chosen
         option_box(pen, place, piece.lines[0], chosen, back_of(pen, target.name, touch), lit and chosen)

@@ -8,7 +8,8 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import Line
 from zertz3d.hud.draw.theme import faded
-from zertz3d.hud.screen_model import Intent, Library, LibraryRow
+from zertz3d.hud.screen_model import Library, LibraryRow
+from zertz3d.intents import Action, Intent
 
 ROW = 52
 """A game."""
@@ -35,7 +36,7 @@ def card(pen: Pen, rect: Rect, shown: Library, line: Line, at: float, touch: Tou
     beside = Rect(title.right + pen.px(14), rect.y, close.rect.x - title.right - pen.px(22), pen.px(HEAD))
     pen.text(count, beside, theme.body, theme.faint)
     box = Rect(rect.x + pen.px(PAD), rect.y + pen.px(HEAD), rect.w - 2 * pen.px(PAD), pen.px(FIELD))
-    field(pen, box, line, "Filter by player, year, board, length or ending", "search")
+    field(pen, box, line, "Filter by player, year, board, ending or length: >40, 40-60 turns", "search")
     view, high = view_of(rect, pen.unit), row_height(pen.unit)
     if not shown.rows:
         words = "Reading…" if shown.reading is not None else "No game fits these words"
@@ -52,7 +53,7 @@ def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float
     theme, game = pen.theme, shown.rows[place]
     row = Rect(view.x, view.y + place * high - round(at), view.w - pen.px(8), high)
     top, end = max(row.y, view.y), min(row.bottom, view.bottom)
-    seen, opened = Rect(row.x, top, row.w, max(0, end - top)), Intent("open-game", game.index)
+    seen, opened = Rect(row.x, top, row.w, max(0, end - top)), Intent(Action.OPEN_GAME, game.index)
     target = Target(f"game{place}", seen, opened, late=True)
     pen.targets.append(target)
     lit = place == shown.selected

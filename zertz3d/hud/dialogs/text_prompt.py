@@ -7,7 +7,8 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import Line
-from zertz3d.hud.screen_model import Intent, Prompt
+from zertz3d.hud.screen_model import Prompt
+from zertz3d.intents import Action, Intent
 
 HINT = 13
 """The size of what stands below the line."""
@@ -21,7 +22,7 @@ def card(pen: Pen, rect: Rect, shown: Prompt, line: Line, touch: Touch) -> None:
     side = pen.px(24)
     pen.text(shown.title, inner.top(side).without_end(pen.px(40)), theme.body, theme.soft, "bold")
     corner = Rect(rect.right - pen.px(44), rect.y + pen.px(4), pen.px(40), pen.px(40))
-    close = Target("close", corner, Intent("cancel"), "Close")
+    close = Target("close", corner, Intent(Action.CANCEL), "Close")
     pen.targets.append(close)
     button(pen, close, "close", touch, size=20)
     box = Rect(inner.x, inner.y + side + pen.px(8), inner.w, pen.px(FIELD))
@@ -39,7 +40,7 @@ def _hints(pen: Pen, rect: Rect, hints: tuple[str, ...], touch: Touch) -> None:
         wide = min(rect.w, round(pen.width(words, HINT)) + 2 * pen.px(8))
         if x + wide > rect.right:
             break
-        target = Target(f"hint{number}", Rect(x, rect.y, wide, rect.h), Intent("edit", words))
+        target = Target(f"hint{number}", Rect(x, rect.y, wide, rect.h), Intent(Action.EDIT, words))
         pen.box(target.rect.inset(0, pen.px(2)), back_of(pen, target.name, touch) or pen.theme.raised, 7)
         pen.text(words, target.rect.inset(pen.px(8), 0), HINT, pen.theme.soft)
         pen.targets.append(target)

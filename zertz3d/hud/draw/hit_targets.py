@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.screen_model import Intent
+from zertz3d.intents import Intent
 
 
 class Target(NamedTuple):

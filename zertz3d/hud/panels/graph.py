@@ -8,7 +8,8 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import Theme, faded
 from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import Graph, Intent, PlayerPanel, Tick, Transport
+from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
+from zertz3d.intents import Action, Intent
 
 HEIGHT = 64
 LEAST = 470
@@ -130,7 +131,7 @@ def _targets(plot: Rect, knobs: Sequence[tuple[int, int]], half: int) -> Iterato
         if left > at:
             yield Target("scrub", Rect(at, plot.y, left - at, plot.h))
         if right > left:
-            yield Target(f"turning:{turn}", Rect(left, plot.y, right - left, plot.h), Intent("show-turn", turn))
+            yield Target(f"turning:{turn}", Rect(left, plot.y, right - left, plot.h), Intent(Action.SHOW_TURN, turn))
             at = right
     if plot.right > at:
         yield Target("scrub", Rect(at, plot.y, plot.right - at, plot.h))

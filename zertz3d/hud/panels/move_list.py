@@ -9,7 +9,8 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import Theme, faded
-from zertz3d.hud.screen_model import Intent, MoveRow
+from zertz3d.hud.screen_model import MoveRow
+from zertz3d.intents import Action, Intent
 
 INDENT = 14
 LABEL = 34
@@ -112,7 +113,7 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) 
     whole = Rect(view.x, top, view.w - pen.px(8), rows.edges[place + 1] - rows.edges[place])
     y, end = max(whole.y, view.y), min(whole.bottom, view.bottom)
     seen = Rect(whole.x, y, whole.w, max(0, end - y))
-    target = Target(f"move{move.node}", seen, Intent("go-to-node", move.node), late=True)
+    target = Target(f"move{move.node}", seen, Intent(Action.GO_TO_NODE, move.node), late=True)
     pen.targets.append(target)
     lit = move.node == rows.current
     if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):

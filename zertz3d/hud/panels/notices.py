@@ -9,7 +9,8 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import Theme
 from zertz3d.hud.panels import banner as banners
-from zertz3d.hud.screen_model import Banner, Intent, Progress, Prompt, Screen, Toast
+from zertz3d.hud.screen_model import Banner, Progress, Prompt, Screen, Toast
+from zertz3d.intents import Action, Intent
 
 GAP = 8
 """Units between two notices."""
@@ -131,7 +132,7 @@ def toast(pen: Pen, rect: Rect, shown: Toast, touch: Touch) -> None:
     """A message; pressing it sends it away."""
     theme, fault = pen.theme, shown.kind == "error"
     pen.card(rect, theme.sheet)
-    target = Target(f"toast{shown.id}", rect, Intent("dismiss", shown.id))
+    target = Target(f"toast{shown.id}", rect, Intent(Action.DISMISS, shown.id))
     pen.targets.append(target)
     if touch.hover == target.name:
         pen.box(rect, theme.hover, theme.radius)
@@ -156,7 +157,7 @@ def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
     theme = pen.theme
     pen.card(rect, theme.sheet)
     side = pen.px(theme.button)
-    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent("cancel"), "Cancel")
+    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent(Action.CANCEL), "Cancel")
     pen.targets.append(target)
     button(pen, target, "close", touch, size=20)
     inner = rect.inset(pen.px(PAD), pen.px(8)).without_end(pen.px(theme.button))

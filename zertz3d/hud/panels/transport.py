@@ -5,7 +5,8 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import Theme, faded
-from zertz3d.hud.screen_model import Intent, Screen, Tick, Transport
+from zertz3d.hud.screen_model import Screen, Tick, Transport
+from zertz3d.intents import Action, Intent
 from zertz3d.motion.playback import RATES
 
 LEFT = ("first", "previous", "play", "next", "last")
@@ -76,17 +77,19 @@ def _that_fit(room: int, wide: int, rate: int, barred: frozenset[str]) -> set[st
 
 def targets(places: Places, screen: Screen, listed: bool) -> list[Target]:
     """What can be pressed; `listed` says whether the list of moves is open."""
-    intents = {"moves": Intent("moves", not listed), "rate": _rate_intent(places, screen.transport)}
+    intents = {"moves": Intent(Action.MOVES, not listed), "rate": _rate_intent(places, screen.transport)}
     return [
-        Target(name, rect, intents.get(name, Intent(name)), TIPS[name]) for name, rect in places.items() if name in TIPS
+        Target(name, rect, intents.get(name) or Intent(Action(name)), TIPS[name])
+        for name, rect in places.items()
+        if name in TIPS
     ] + [Target("scrub", places["scrub"].inset(-round(places["scrub"].h / 6), 0))]
 
 
 def _rate_intent(places: Places, transport: Transport) -> Intent:
     """Back to 1×; where there are no buttons beside it, the next of the usual rates."""
     if "faster" in places:
-        return Intent("rate", 1.0)
-    return Intent("rate", next((rate for rate in RATES if rate > transport.rate + 1e-6), RATES[0]))
+        return Intent(Action.RATE, 1.0)
+    return Intent(Action.RATE, next((rate for rate in RATES if rate > transport.rate + 1e-6), RATES[0]))
 
 
 def time_at(scrub: Rect, x: float, length: float) -> float:

@@ -24,6 +24,11 @@ HEADERS = {"GN": "Event", "DT": "Date"}
 PERSONAL = dict(zip(TOLD, ("Player", "Rating", "Time"), strict=True))
 """Our names for what P0 and P1 tell about a player."""
 _VARIANT = re.compile(r"SU\[([^\]]{1,40})\]", re.IGNORECASE)
+_COMMANDS = re.compile(
+    r"\bP([01])\[\s*+(?:[0-9]++\s++)?([a-z]++[+-]?+|r[+-])?+(?:[^\]\\]|\\.)*+\]?|\[(?:[^\]\\]|\\.)*+\]?|\)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What players did, all other values, and the first closing bracket, with which the main line ends."""
 HEAD = 2000
 """Letters of a tree in which its headers stand."""
 _NO_HEADERS = {"GM", "VV", "SU", "AN", "TM", "ZP", "ZC"}
@@ -78,6 +83,24 @@ def board_named(text: str) -> str:
     found = _VARIANT.search(text, 0, HEAD)
     variant = found[1].strip().lower() if found else ""
     return "custom" if variant == CUSTOM else VARIANTS.get(variant, "")
+
+
+def count_turns(draft: Draft) -> int:
+    """How many turns the game has: each ends with Done, or in old records when the other player does something."""
+    count, player, last, played, gave_up = 0, "", "", False, False
+    for found in _COMMANDS.finditer(draft.text):
+        who, verb = found[1], (found[2] or "").lower()
+        if found[0] == ")":
+            break
+        if verb in GESTURES or verb == "r+":
+            count += player not in ("", who)
+            player, last, played, gave_up = who, who, verb not in ("r-", "r+") or (played and player == who), False
+        elif verb == "done" and not gave_up:
+            count += player != "" or last not in ("", who)  # with nothing done before, it is a pass
+            player, last = "", who if played else ""
+        elif verb in ("resign", "winontime"):
+            gave_up = True
+    return count + (player != "" and played and not gave_up)
 
 
 class _Line(NamedTuple):

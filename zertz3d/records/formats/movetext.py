@@ -150,6 +150,20 @@ def replay(draft: Draft, start: Position, grammar: Grammar) -> Replay:
     return reading.replay
 
 
+def count_moves(draft: Draft, tokens: re.Pattern[str]) -> int:
+    """The moves of the main line, up to what is no move."""
+    count = depth = 0
+    for token in tokens.finditer(draft.text):
+        kind = token.lastgroup
+        if kind == "bracket":
+            depth += 1 if token[0] == "(" else -1
+        elif not depth and kind == "move":
+            count += 1
+        elif not depth and kind == "junk":
+            break
+    return count
+
+
 class _Line(NamedTuple):
     """Where a variation leaves the line before it."""
 

@@ -59,6 +59,13 @@ def replay(draft: Draft, dialect: str = "") -> Replay:
     return done
 
 
+def count_turns(draft: Draft) -> int:
+    """How many turns the game has, those before the position it is set up with included."""
+    turn = draft.headers.get("Setup", "").rpartition(" ")[2]
+    before = int(turn) - 1 if turn.isascii() and turn.isdigit() and len(turn) < 5 else 0
+    return before + movetext.count_moves(draft, _OFFICIAL.tokens)
+
+
 def _grammar(draft: Draft, start: Position, dialect: str) -> Grammar:
     if dialect == "it":
         return _ITALIAN

@@ -32,6 +32,13 @@ _DRAFTS: dict[str, Callable[[Iterable[str]], Iterator[Draft]]] = {
     notation.FORMAT: notation.drafts,
 }
 
+_COUNTS: dict[str, Callable[[Draft], int]] = {
+    reader.FORMAT: reader.count_turns,
+    transcript.FORMAT: transcript.count_turns,
+    zen.FORMAT: zen.count_turns,
+    notation.FORMAT: notation.count_turns,
+}
+
 
 def sniff(head: str) -> str | None:
     """The format of a text that begins like this; None if it holds no game."""
@@ -59,6 +66,11 @@ def _no_game(first: bytes) -> str:
     if not first.strip():
         return "the file is empty"
     return "the file is not a text" if b"\0" in first else "the file holds no game in a format this program reads"
+
+
+def count_turns(draft: Draft) -> int:
+    """How many turns a game has as it is written, without replaying it: lists of thousands of games ask for this."""
+    return _COUNTS[draft.format](draft)
 
 
 def replay(draft: Draft, dialect: str = "") -> Replay:

@@ -81,6 +81,11 @@ def replay(draft: Draft) -> Replay:
     return done
 
 
+def count_turns(draft: Draft) -> int:
+    """How many turns the game has."""
+    return sum(bool(turn[0].said) for turn in _turns(draft.text)[0])
+
+
 def _turns(text: str) -> tuple[list[list[_Act]], list[str]]:
     """The lines of play, turn by turn, up to the first line that is none; and the remarks before them."""
     turns: list[list[_Act]] = []

@@ -51,6 +51,11 @@ def replay(draft: Draft) -> Replay:
     return done
 
 
+def count_turns(draft: Draft) -> int:
+    """How many turns the game has."""
+    return movetext.count_moves(draft, _TOKENS)
+
+
 def _labels(start: Position) -> dict[str, str]:
     """ZEN names of the rings of a full board; its board of 48 is a mirror image of ours."""
     if start.board.name != "48":

@@ -18,7 +18,7 @@ from zertz3d.scene.parts import asset_loader, furniture
 from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, screen_card, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, Rect, Shape, body, merged, tiles, touched
-from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, Pace, Quality, Texels
+from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
 from zertz3d.scene.parts.themes import Surface, Theme
 
 PATIENCE = 3
@@ -33,8 +33,6 @@ TILES = 12
 Pair = tuple[float, float]
 Expose = Callable[[Pair, Pair, Pair, float, float], NDArray[np.uint8]]
 """Takes one exposure: points on lens, lamp and pixel, then the lens' opening and the lamp's width."""
-
-LADDER = ("full", "low", "classic")
 
 
 class Modern:
@@ -122,7 +120,7 @@ class Modern:
         """Draw at that tier, and lower while something moves if there is no time."""
         self.tier = tier
         self._surround_with(self.quality(tier).texels)
-        ladder = LADDER[LADDER.index(tier) :]
+        ladder = TIERS[TIERS.index(tier) :]
         self._paces = {
             "camera": Pace(ladder, "low" if self._slow and tier == "full" else tier),
             "pieces": Pace(ladder, tier),
@@ -237,7 +235,7 @@ class Modern:
         if self._coarse:  # the fine picture comes too late: the coarse one is whole
             self._show(self._coarse)
             self._late = []
-        if LADDER.index(self._paces["pieces"].tier) > LADDER.index(self._shown):
+        if TIERS.index(self._paces["pieces"].tier) > TIERS.index(self._shown):
             self._show(self._paces["pieces"].tier)
             return self._canvases[self._shown].whole
         if len(changes) > MANY_CHANGES:

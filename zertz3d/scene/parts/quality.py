@@ -39,7 +39,8 @@ QUALITIES = {
     "low": Quality("low", ("LOW", 1, True), 0, 960 * 540, False, COARSE),
     "classic": Quality("classic", ("LOW", 0, False), 0, 960 * 540, False, COARSE, blobs=True),
 }
-"""The three tiers."""
+"""The three tiers, the best first."""
+TIERS = tuple(QUALITIES)
 
 PHOTO = Quality("photo", ("FULL", 4, True), 0, None, True)
 """One of many exposures of a photograph: edges and shadows get soft by adding them up."""

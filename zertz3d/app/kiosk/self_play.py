@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from zertz3d.ai.levels import level
 from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
-from zertz3d.app.kiosk.show_games import Note, Number
+from zertz3d.app.kiosk.show_games import Note, ShowGame
 from zertz3d.app.play.computer import Thinking
-from zertz3d.app.session.session import Session
-from zertz3d.errors import ZertzError
+from zertz3d.app.session.mode import Mover, Play
+from zertz3d.app.session.table import Table
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position
 
@@ -29,20 +29,19 @@ class SelfPlay:
         self._levels = [level(name).name for name in levels]
         self._note, self._worker = note, worker or Worker()
         self._asked: int | None = None
+        """The question the computer thinks about; None once it has answered."""
         self._thinking: Node | None = None
         self._lost = False
         self._games = 0
         self._rested = 0.0
         self.place = -1
-        self.moving = False
-        """Whether a move is coming in just now."""
 
     @property
     def length(self) -> str:
         """There is always another game."""
         return "∞"
 
-    def next(self) -> Number:
+    def next(self) -> ShowGame:
         """A new game; the levels take turns in beginning."""
         self.rest()
         self.place = self._games
@@ -50,32 +49,34 @@ class SelfPlay:
         game = Game(Position.start(BOARDS[self.place // len(self._levels) % len(BOARDS)]))
         pair = [self._levels[(self.place + side) % len(self._levels)] for side in (0, 1)]
         game.headers |= {f"Player{side}": f"Computer, {name}" for side, name in enumerate(pair, 1)}
-        return Number(Record("self-play", self._games, None, game), "The computer plays itself")
+        return ShowGame(Record("self-play", self._games, None, game), "The computer plays itself")
 
-    def previous(self) -> Number:
+    def previous(self) -> ShowGame:
         """Played games are not kept: another new one."""
         return self.next()
 
-    def tick(self, session: Session, seconds: float) -> None:
+    def tick(self, table: Table, seconds: float) -> tuple[Play, ...]:
         """Think ahead while the last move is still being shown; play when it rests."""
-        replay = session.replay
-        if self.over(session):
-            return
-        if self._thinking is not replay.last:
-            self._begin(replay.last)
-        resting = replay.ended and not replay.playback.playing
+        player = table.player
+        if self.over(table):
+            return ()
+        if self._thinking is not player.last:
+            self._begin(player.last)
+        elif self._asked is None:
+            self._lose("its move cannot be played")
+        resting = player.ended and not player.playback.playing
         self._rested = self._rested + seconds if resting else 0.0
         if self._rested < PAUSE:
-            return
+            return ()
         for report in self._worker.poll():
             if report.number != self._asked:
                 continue
             if report.error:
-                self._note(f"the computer could not play on: {report.error}")
-                self._lost = True
+                self._lose(report.error)
             elif report.final and report.thought:
-                self._play(session, str(report.thought.move))
-                return
+                self._rested, self._asked = 0.0, None
+                return (Play(report.thought.move, Mover.COMPUTER),)
+        return ()
 
     def _begin(self, node: Node) -> None:
         self._thinking = node
@@ -88,20 +89,15 @@ class SelfPlay:
         seed = 1000 * self._games + node.ply
         self._asked = self._worker.think(node.position, Limit(THINKING), name, seed, past)
 
-    def _play(self, session: Session, move: str) -> None:
-        self._rested, self.moving = 0.0, True
-        try:
-            session.play(move)
-        except ZertzError as error:
-            self._note(f"the computer could not play on: {error}")
-            self._lost = True
-        finally:
-            self.moving = False
+    def _lose(self, why: str) -> None:
+        """The game goes no further."""
+        self._note(f"the computer could not play on: {why}")
+        self._lost = True
 
-    def over(self, session: Session) -> bool:
+    def over(self, table: Table) -> bool:
         """Whether nothing more will be played in this game."""
-        replay = session.replay
-        return self._lost or len(replay.line) >= LONGEST or replay.game.outcome(replay.last) is not None
+        player = table.player
+        return self._lost or len(player.line) >= LONGEST or player.game.outcome(player.last) is not None
 
     def rest(self) -> None:
         """Stop thinking, until asked again."""

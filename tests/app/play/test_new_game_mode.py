@@ -7,20 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.games import NOTATION, OPENING
-from tests.app.play.test_live_game_mode import Dummy
+from tests.app.moves import play
+from tests.app.thinkers import StandIn, take_the_first
 from zertz3d.app.collection.game_list import Shelf, of_text
 from zertz3d.app.play import new_game_form
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.new_game import NewGame
 from zertz3d.app.play.new_game_form import FIRST_TIME, boards_for, filled, form, terms
+from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat
-from zertz3d.app.session.screen_builder import Screens
+from zertz3d.app.session.mode import Mode
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
 from zertz3d.hud.screen_model import Entry, Form, Pick, Screen, Words
+from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Position
 from zertz3d.rules.ruleset import RULES
 
@@ -32,14 +35,20 @@ class Hall:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.session = Session(Shelf(), Settings(motion="none"))
-        self.kept, self.dummy = Memory(), Dummy()
+        self.kept, self.dummy = Memory(), StandIn(take_the_first)
         self.store = Store(folder) if folder else None
-        self.host = NewGame(self.session, self.kept, self.store, Computer(lambda: self.dummy), lambda: 1)
-        self.session.join(self.host)
+        self.host = NewGameMode(self.session.table, self.kept, self.store, Computer(lambda: self.dummy), lambda: 1)
+        self.session.table.modes.join(self.host)
+        self._always = tuple(self.session.table.modes)
+
+    @property
+    def joined(self) -> list[Mode]:
+        """The modes that were not there from the start."""
+        return [mode for mode in self.session.table.modes if mode not in self._always]
 
     @property
     def screen(self) -> Screen:
-        return Screens().screen(self.session)
+        return ScreenBuilder().build(self.session.table)
 
     @property
     def form(self) -> Form:
@@ -48,20 +57,20 @@ class Hall:
 
     def choose(self, **values: str) -> None:
         for name, value in values.items():
-            self.session.do("form", (name.replace("_", "-"), value))
+            self.session.handle(Intent(Action.FORM, FieldAnswer(name.replace("_", "-"), value)))
 
     def press(self, label: str) -> None:
         (button,) = [button for button in self.form.buttons if button.label == label]
-        self.session.do(button.intent.name, button.intent.value)
+        assert self.session.handle(button.intent)
 
     def new(self, **values: str) -> None:
-        self.session.do("new")
+        self.session.handle(Intent(Action.NEW))
         self.choose(**values)
         self.press("Play")
 
     @property
     def said(self) -> list[str]:
-        return [message.text for message in self.session.messages]
+        return [message.text for message in self.session.table.messages]
 
 
 def picks(shown: Form) -> dict[str, Pick]:
@@ -73,12 +82,12 @@ def picks(shown: Form) -> dict[str, Pick]:
 
 def test_the_first_proposal_is_a_game_for_a_newcomer() -> None:
     hall = Hall()
-    hall.session.do("new")
+    hall.session.handle(Intent(Action.NEW))
     chosen = {name: pick.chosen for name, pick in picks(hall.form).items()}
     assert chosen["board"] == "37" and chosen["rules"] == "standard" and chosen["clock"] == "none"
     assert (chosen["seat0"], chosen["seat1"], chosen["first"]) == ("person", "learner", "lot")
     hall.press("Play")
-    assert hall.host.party and hall.host.party.terms.seats == (Seat(), Seat(level="learner"))
+    assert hall.host.running and hall.host.running.game.terms.seats == (Seat(), Seat(level="learner"))
     assert hall.said == ["the lot has fallen on Computer · learner to begin"]
 
 
@@ -86,7 +95,7 @@ def test_only_what_goes_together_is_offered() -> None:
     assert boards_for("blitz") == ("37",) and boards_for("tournament") == ("48", "61")
     assert boards_for("standard") == ("37", "40", "43", "44", "48", "61")
     hall = Hall()
-    hall.session.do("new")
+    hall.session.handle(Intent(Action.NEW))
     hall.choose(rules="tournament")
     assert [value for value, _ in picks(hall.form)["board"].options] == ["48", "61"]
     assert picks(hall.form)["board"].chosen == "48"
@@ -98,7 +107,7 @@ def test_only_what_goes_together_is_offered() -> None:
 
 def test_a_person_has_a_name_and_a_computer_a_word_about_it() -> None:
     hall = Hall()
-    hall.session.do("new")
+    hall.session.handle(Intent(Action.NEW))
     assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name0"]
     assert any(isinstance(f, Words) and "The computer plays orange" in f.text for f in hall.form.fields)
     hall.choose(seat0="club", seat1="person")
@@ -133,7 +142,7 @@ def test_the_last_choice_is_proposed_again_and_survives_a_restart(tmp_path: Path
     hall.new(board="48", seat1="person", name0="Anna", name1="Boris", clock="5+3")
     user_state.save(hall.kept, tmp_path)
     assert user_state.load(tmp_path).game == hall.kept.game
-    hall.session.do("new")
+    hall.session.handle(Intent(Action.NEW))
     chosen = picks(hall.form)
     assert (chosen["board"].chosen, chosen["clock"].chosen) == ("48", "5+3")
     assert [f.text for f in hall.form.fields if isinstance(f, Entry)] == ["Anna", "Boris"]
@@ -147,11 +156,11 @@ def test_a_damaged_memory_is_no_obstacle(tmp_path: Path) -> None:
 def test_escape_leaves_everything_as_it_was() -> None:
     hall = Hall()
     hall.new(seat1="person", first="0")
-    hall.session.play("Wd4,d1")
-    hall.session.do("new")
+    play(hall.session, "Wd4,d1")
+    hall.session.handle(Intent(Action.NEW))
     hall.choose(board="61")
-    hall.session.close()
-    assert hall.screen.overlay is None and len(hall.session.replay.line) == 1
+    hall.session.handle(Intent(Action.CANCEL))
+    assert hall.screen.overlay is None and len(hall.session.table.player.line) == 1
     assert new_game_form.filled(hall.kept.game)["board"] == "37"
 
 
@@ -162,70 +171,71 @@ def test_a_new_game_ends_the_one_before_and_its_thinking() -> None:
     hall = Hall()
     hall.dummy.ready = False
     hall.new(seat1="club", first="0")
-    before = hall.host.party
-    hall.session.play("Wd4,d1")
+    before = hall.host.running
+    play(hall.session, "Wd4,d1")
     hall.session.tick(0.1)
-    hall.session.do("resign")
+    hall.session.handle(Intent(Action.RESIGN))
     hall.new(seat1="person", board="61")
-    assert hall.host.party is not before and len(hall.session.parts) == 2
+    assert hall.host.running is not before and hall.joined == [hall.host.running]
     assert hall.dummy.stopped == 1 and hall.dummy.closed
-    assert hall.session.replay.film.start.board.name == "61"
+    assert hall.session.table.player.film.start.board.name == "61"
 
 
 def test_a_rematch_has_the_other_one_begin() -> None:
     hall = Hall()
-    hall.session.do("rematch")
+    hall.session.handle(Intent(Action.REMATCH))
     assert "no game to play again" in hall.said[-1]
     hall.new(seat1="person", first="0", name0="Anna", name1="Boris", clock="5+3")
-    hall.session.do("rematch")
+    hall.session.handle(Intent(Action.REMATCH))
     assert "not over yet" in hall.said[-1]
-    hall.session.do("resign")
+    hall.session.handle(Intent(Action.RESIGN))
     hall.press("Resign")
-    party = hall.host.party
-    hall.session.do("rematch")
-    assert party and hall.host.party and hall.host.party is not party
-    assert hall.host.party.mover == 1 and hall.host.party.names == ("Anna", "Boris") and hall.host.party.clock
-    assert hall.host.party.outcome is None
+    party = hall.host.running
+    hall.session.handle(Intent(Action.REMATCH))
+    assert party and hall.host.running and hall.host.running is not party
+    again = hall.host.running.game
+    assert again.mover == 1 and again.names == ("Anna", "Boris") and again.clock
+    assert again.outcome is None
 
 
 def test_play_from_here_begins_with_the_position_that_is_shown() -> None:
     hall = Hall()
-    hall.session.shelf = of_text(NOTATION, "records")
-    hall.session.open_game(0)
-    hall.session.replay.go_to_turn(2)
-    shown = hall.session.replay.node.position
-    hall.session.do("play-from-here")
+    hall.session.table.games = of_text(NOTATION, "records")
+    hall.session.table.open_game(0)
+    hall.session.table.player.go_to_turn(2)
+    shown = hall.session.table.player.node.position
+    hall.session.handle(Intent(Action.PLAY_FROM_HERE))
     assert hall.form.title == "Play from here" and "board" not in picks(hall.form)
     hall.choose(seat0="person", seat1="person")
     hall.press("Play")
-    assert hall.session.replay.node.position == shown
-    hall.session.play("Bg4,a4")
-    assert len(hall.session.replay.line) == 1
+    assert hall.session.table.player.node.position == shown
+    play(hall.session, "Bg4,a4")
+    assert len(hall.session.table.player.line) == 1
     assert hall.kept.game == {}, "what is chosen for a position is not the next proposal"
 
 
 def test_nothing_is_played_from_a_game_that_is_over() -> None:
     hall = Hall()
     over = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 1/8/9 4/0/0 0/0/0 2 7"
-    hall.session.do("paste", over)
+    hall.session.handle(Intent(Action.PASTE, over))
     assert "the game is over" in hall.said[-1] and hall.screen.overlay is None
 
 
 def test_a_position_can_be_pasted() -> None:
     hall = Hall()
-    hall.session.do("paste", DIAGRAM)
+    hall.session.handle(Intent(Action.PASTE, DIAGRAM))
     hall.press("Play")
-    assert hall.session.replay.node.position == Position.parse(DIAGRAM)
-    hall.session.do("paste", "1. We4,a1")
+    assert hall.session.table.player.node.position == Position.parse(DIAGRAM)
+    hall.session.handle(Intent(Action.PASTE, "1. We4,a1"))
     hall.session.tick(0.1)
-    assert hall.host.party is None and str(hall.session.replay.line[0].move) == "We4,a1"
+    assert hall.host.running is None and str(hall.session.table.player.line[0].move) == "We4,a1"
 
 
 def test_tools_lead_to_a_game_where_none_is_played() -> None:
     hall = Hall()
     assert [tool.name for tool in hall.screen.tools] == ["new", "play-from-here"]
-    for name in ("resign", "offer-draw", "pause-game"):
-        hall.session.do(name)
+    for action in (Action.RESIGN, Action.OFFER_DRAW, Action.PAUSE_GAME):
+        hall.session.handle(Intent(action))
         assert "no game is being played" in hall.said[-1]
     hall.new(seat1="person")
     assert "play-from-here" not in [tool.name for tool in hall.screen.tools]
@@ -240,9 +250,9 @@ def left_behind(folder: Path, count: int = 1) -> None:
         hall = Hall(folder)
         hall.new(seat0="person", seat1="person", name0=f"Anna {number}", name1="Boris", first="0", clock="5+3")
         for move in OPENING[: number + 1]:
-            hall.session.play(move)
-        assert hall.host.party
-        hall.session.leave(hall.host.party)
+            play(hall.session, move)
+        assert hall.host.running
+        hall.session.table.modes.leave(hall.host.running)
 
 
 def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> None:
@@ -252,9 +262,9 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> Non
     assert hall.form.title == "Go on with your game?"
     assert "Anna 0 – Boris, turn 2" in hall.form.fields[0].text  # type: ignore[union-attr]
     hall.press("Go on")
-    assert [str(node.move) for node in hall.session.replay.line] == [OPENING[0]]
-    hall.session.play(OPENING[1])
-    assert hall.store and hall.store.left() == [] and hall.host.party and hall.host.party.clock
+    assert [str(node.move) for node in hall.session.table.player.line] == [OPENING[0]]
+    play(hall.session, OPENING[1])
+    assert hall.store and hall.store.left() == [] and hall.host.running and hall.host.running.game.clock
     assert Hall(tmp_path).store.left() == []  # type: ignore[union-attr]
 
 
@@ -262,7 +272,7 @@ def test_nothing_is_offered_where_nothing_was_left(tmp_path: Path) -> None:
     hall, asked = Hall(tmp_path), []
     hall.host.offer(lambda: asked.append(True))
     assert asked == [True] and hall.screen.overlay is None
-    hall.session.do("resume")
+    hall.session.handle(Intent(Action.RESUME))
     assert hall.said == ["there is no unfinished game"]
 
 
@@ -279,13 +289,13 @@ def test_not_now_leaves_it_for_later(tmp_path: Path) -> None:
     ]
     hall.choose(left=picks(hall.form)["left"].options[1][0])
     hall.press("Go on")
-    assert hall.host.party and hall.host.party.names[0] == "Anna 0"
+    assert hall.host.running and hall.host.running.game.names[0] == "Anna 0"
 
 
 def test_a_game_can_be_filed_away(tmp_path: Path) -> None:
     left_behind(tmp_path, 1)
     hall = Hall(tmp_path)
-    hall.session.do("resume")
+    hall.session.handle(Intent(Action.RESUME))
     hall.press("File away")
     assert hall.screen.overlay is None and hall.store and hall.store.left() == []
     assert len(list(hall.store.finished.iterdir())) == 1
@@ -295,19 +305,19 @@ def test_a_game_in_another_window_is_not_taken_from_it(tmp_path: Path) -> None:
     left_behind(tmp_path)
     first, second = Hall(tmp_path), Hall(tmp_path)
     for hall in (first, second):
-        hall.session.do("resume")
+        hall.session.handle(Intent(Action.RESUME))
     first.press("Go on")
     second.press("Go on")
-    assert second.said == ["this game is being played in another window"] and second.host.party is None
+    assert second.said == ["this game is being played in another window"] and second.host.running is None
 
 
 def test_nothing_thinks_on_when_the_program_ends() -> None:
     hall = Hall()
     hall.dummy.ready = False
     hall.new(seat1="full", first="0")
-    hall.session.play("Wd4,d1")
+    play(hall.session, "Wd4,d1")
     hall.session.tick(0.1)
-    assert hall.host.computer.thinking
-    for part in tuple(hall.session.parts):
-        hall.session.leave(part)
-    assert hall.dummy.closed and not hall.host.computer.thinking
+    assert hall.host._computer.thinking
+    for part in tuple(hall.session.table.modes):
+        hall.session.table.modes.leave(part)
+    assert hall.dummy.closed and not hall.host._computer.thinking

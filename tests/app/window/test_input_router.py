@@ -1,4 +1,4 @@
-"""A hand on the mouse, without a screen: on OpenGL and on the software renderer."""
+"""Where input goes: to the panels, to the table or to the camera."""
 
 from collections.abc import Iterator
 from math import pi
@@ -6,12 +6,22 @@ from math import pi
 import panda3d.core as p3d
 import pytest
 
+from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
+from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Grasp, Layer, Mode
+from zertz3d.app.session.mode_stack import ModeStack
+from zertz3d.app.window.input_queue import InputQueue
+from zertz3d.app.window.input_router import DOUBLE, DRAG, InputRouter
+from zertz3d.hud.hud import Hud
+from zertz3d.hud.screen_model import Prompt
+from zertz3d.intents import Action, Intent, Spot
 from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
 from zertz3d.scene.display.backend import Base
-from zertz3d.scene.input.camera_gestures import BEGIN, DOUBLE, Gestures
+from zertz3d.scene.input.camera_gestures import CameraGestures
 from zertz3d.scene.input.orbit import Orbit
 from zertz3d.scene.input.picking import ray_through, table_point
 
@@ -20,26 +30,101 @@ AROUND = furniture(board("37"))
 FRAME = 1 / 60
 
 
+class Panels(Hud):
+    """Panels that have nothing, or everything."""
+
+    def __init__(self) -> None:
+        self.everywhere = False
+        self.typed_on = False
+
+    def owns(self, x: float, y: float) -> bool:
+        return self.everywhere
+
+    def pointer(self, x: float, y: float) -> list[Intent]:
+        return []
+
+    def wheel(self, x: float, y: float, steps: float) -> list[Intent]:
+        return []
+
+    def keeps(self, key: str) -> bool:
+        return self.typed_on
+
+
+class Fingers(HandMode):
+    """A hand that finds a piece wherever it is told to."""
+
+    layer = Layer.HAND
+
+    def __init__(self) -> None:
+        self.finds: Spot | None = None
+        self.asked = 0
+
+    @property
+    def active(self) -> bool:
+        return False
+
+    def touch(self, at: tuple[float, float]) -> Spot | None:
+        self.asked += 1
+        return self.finds
+
+    def spot_at(self, at: tuple[float, float] | None) -> Spot | None:
+        return self.finds
+
+
+class Holder(Mode):
+    """Takes pieces along, and shows a line to type into while it is told to."""
+
+    def __init__(self) -> None:
+        self.grasps: Grasp | None = Grasp.PIECE
+        self.line: Prompt | None = None
+
+    def grasp(self, spot: Spot) -> Grasp | None:
+        return self.grasps
+
+    @property
+    def overlay(self) -> Prompt | None:
+        return self.line
+
+
+HOME = Binding(Action.HOME_VIEW, "Looking", "home", ("r",))
+
+
+class Keys(Mode):
+    """Binds R."""
+
+    BINDINGS = (HOME,)
+
+
 class Table:
-    """A camera, gestures and a hand; every step of the hand is a frame."""
+    """A camera, a router and a hand; every step of the hand is a frame."""
 
     def __init__(self, base: Base, hand: Hand) -> None:
         self.orbit = Orbit(lambda: seat(AROUND, WIDTH / HEIGHT), AROUND.extent)
         self.orbit.aspect = WIDTH / HEIGHT
-        self.taken: set[str] = set()
-        self.asked: list[str] = []
-        self.gestures = Gestures(base, self.orbit, self._is_taken)
+        self.panels, self.fingers, self.holder, self.intents = Panels(), Fingers(), Holder(), list[Intent]()
+        self.gestures = CameraGestures(self.orbit)
+        self.queue = InputQueue(base)
+        modes = ModeStack()
+        for mode in (Keys(), self.holder):
+            modes.join(mode)
+        self.resized = 0
+        self.router = InputRouter(self.queue, self.panels, modes, self.fingers, self._carry_out, self._resize)
+        self.router.camera = self.gestures
         self.hand = hand
         base.task_mgr.add(self._frame, "frame", sort=60)
         self.base = base
         hand.move(WIDTH / 2, HEIGHT / 2)
 
-    def _is_taken(self, button: str, point: tuple[float, float]) -> bool:
-        self.asked.append(button)
-        return button in self.taken
+    def _resize(self) -> None:
+        self.resized += 1
+
+    def _carry_out(self, intent: Intent) -> None:
+        self.intents.append(intent)
+        if intent.action is Action.HOME_VIEW:
+            self.orbit.home()
 
     def _frame(self, task: object) -> int:
-        self.gestures.flush(FRAME)
+        self.router.flush(FRAME)
         self.orbit.tick(FRAME)
         return 1  # again next frame
 
@@ -47,7 +132,7 @@ class Table:
         self.hand.step(round(seconds / FRAME))
 
     def close(self) -> None:
-        self.gestures.close()
+        self.router.close()
         self.base.task_mgr.remove("frame")
 
 
@@ -83,13 +168,42 @@ def test_drag_down_raises_the_camera(table: Table) -> None:
     assert table.orbit.view.elevation > before
 
 
-def test_left_drag_on_a_piece_is_not_ours(table: Table) -> None:
-    table.taken.add("left")
+PIECE = Spot("d4", "white-1", "W")
+
+
+def test_left_drag_on_a_piece_is_the_hands(table: Table) -> None:
+    table.fingers.finds = PIECE
     before = table.orbit.view
     table.hand.drag("left", (300, 200), (400, 250))
-    assert table.asked == ["left"], "asked once, when pressed"
+    assert table.fingers.asked == 1, "asked once, when pressed"
+    assert [intent.action for intent in table.intents] == [Action.DRAG, Action.DROP]
+    assert table.intents[0].spot == PIECE == table.intents[1].spot
     table.wait(1)
     assert table.orbit.view == before
+
+
+def test_a_click_on_a_piece_is_one_intent(table: Table) -> None:
+    table.fingers.finds = PIECE
+    table.hand.move(300, 200)
+    table.hand.click()
+    assert table.intents == [Intent(Action.CLICK, PIECE)]
+
+
+def test_a_drag_of_what_does_not_come_along_is_the_cameras_and_no_click(table: Table) -> None:
+    table.fingers.finds, table.holder.grasps = PIECE, Grasp.CLICK
+    before = table.orbit.goal
+    table.hand.drag("left", (300, 200), (400, 200))
+    assert table.intents == [] and table.orbit.goal != before
+
+
+def test_what_happens_in_one_frame_keeps_its_order(table: Table) -> None:
+    table.fingers.finds = PIECE
+    table.hand.move(300, 200)
+    for button in (p3d.MouseButton.one(), p3d.KeyboardButton.ascii_key("r"), p3d.MouseButton.one()):
+        table.hand.mouse.press_button(button)
+        table.hand.mouse.release_button(button)
+    table.hand.step()
+    assert [intent.action for intent in table.intents] == [Action.CLICK, Action.HOME_VIEW, Action.CLICK]
 
 
 @pytest.mark.parametrize("way", ["middle", "shift-right"])
@@ -122,7 +236,7 @@ def test_wheel_zooms_to_the_pointer(table: Table) -> None:
 
 
 def test_wheel_over_a_panel_is_not_ours(table: Table) -> None:
-    table.taken.add("wheel")
+    table.panels.everywhere = True
     table.hand.click("wheel_up")
     assert not table.orbit.moving
 
@@ -140,7 +254,7 @@ def test_notches_within_a_frame_are_merged(table: Table) -> None:
 
 def test_small_jitter_is_no_drag(table: Table) -> None:
     before = table.orbit.goal
-    table.hand.drag("right", (300, 200), (300 + BEGIN - 1, 200), steps=2)
+    table.hand.drag("right", (300, 200), (300 + DRAG - 1, 200), steps=2)
     assert table.orbit.goal == before
     table.hand.move(300, 200)
     table.hand.press("right")
@@ -164,7 +278,7 @@ def test_double_click_on_empty_goes_home(table: Table) -> None:
 @pytest.mark.parametrize("spoil", ["late", "far", "dragged", "taken", "once"])
 def test_no_double_click(table: Table, spoil: str) -> None:
     if spoil == "taken":
-        table.taken.add("left")
+        table.fingers.finds = PIECE
     table.hand.move(200, 100)
     table.hand.click()
     if spoil == "late":
@@ -216,12 +330,13 @@ def test_keys_walk(table: Table, key: str, axis: int, sign: int) -> None:
 
 
 def test_keys_rest_while_someone_types_or_holds_control(table: Table) -> None:
-    table.gestures.keys = False
+    table.holder.line, table.panels.typed_on = Prompt("a move"), True
+    table.panels.key = lambda name, text="": []  # type: ignore[method-assign]
     table.hand.press("w")
     table.hand.release("w")
     table.hand.press("r")
     table.hand.release("r")
-    table.gestures.keys = True
+    table.holder.line, table.panels.typed_on = None, False
     with table.hand.holding("control"):
         table.hand.press("s")
         table.hand.step(3)
@@ -247,23 +362,37 @@ def test_pointer_outside_the_window(table: Table) -> None:
     table.hand.move(340, 200)
     table.hand.mouse.set_mouse_on(False)
     table.hand.step(3)
-    assert table.gestures.pointer() is None
+    assert table.queue.pointer() is None
     table.hand.mouse.set_mouse_on(True)
     table.hand.move(360, 200)
     table.hand.release("right")
     assert table.orbit.goal.azimuth == pytest.approx(-60 / HEIGHT * pi, abs=0.02)
 
 
-def test_closed_gestures_hear_nothing(table: Table) -> None:
-    table.gestures.close()
+def test_a_closed_router_hears_nothing(table: Table) -> None:
+    table.router.close()
     table.hand.click("wheel_up")
     table.hand.drag("right", (300, 200), (400, 200))
     assert not table.orbit.moving
 
 
-def test_no_mouse_at_all(tiny_base: Base) -> None:
-    orbit = Orbit(lambda: seat(AROUND, 1.0), AROUND.extent)
-    gestures = Gestures(tiny_base, orbit)
-    assert gestures.pointer() is None
-    gestures.flush(FRAME)
-    gestures.close()
+def test_no_mouse_at_all() -> None:
+    with world("classic") as bare:
+        queue = InputQueue(bare)
+        router = InputRouter(queue, Panels(), ModeStack(), Fingers(), lambda intent: None, lambda: None)
+        assert queue.pointer() is None and queue.held == frozenset() and not queue.moved()
+        router.flush(FRAME)
+        router.close()
+
+
+@pytest.fixture(params=["gl", "tiny"])
+def base(request: pytest.FixtureRequest) -> Iterator[Base]:
+    """The test runs twice: on OpenGL and on the software renderer."""
+    with world(None if request.param == "gl" else "classic") as opened:
+        yield opened
+
+
+@pytest.fixture
+def hand(base: Base) -> Hand:
+    """A mouse and keyboard on `base`."""
+    return Hand(base)

@@ -1,0 +1,58 @@
+"""Processes that are spoken to in lines: they are heard, and they end in any case."""
+
+import sys
+import time
+
+import pytest
+
+from zertz3d.app.system.line_process import LineProcess
+
+PATIENCE = 60.0
+
+
+def start(code: str, kindness: float = PATIENCE, all_output: bool = False) -> LineProcess:
+    return LineProcess([sys.executable, "-u", "-c", code], kindness, all_output)
+
+
+def test_it_is_spoken_to_and_answers() -> None:
+    process = start("for line in open(0): print('heard', line, end='')")
+    for word in ("one", "zwölf"):
+        process.send(word)
+        assert process.hear(PATIENCE) == f"heard {word}"
+    assert process.ended() is None and process.lines() == []
+    process.end()
+    assert process.ended() == 0
+    with pytest.raises(OSError):
+        process.send("more")
+
+
+def test_an_end_is_heard_after_all_that_was_said() -> None:
+    process = start("import sys; print('last'); print('sorry', file=sys.stderr); sys.exit(7)", all_output=True)
+    assert [process.hear(PATIENCE), process.hear(PATIENCE), process.hear(PATIENCE)] == ["last", "sorry", None]
+    assert process.wait() == 7
+    process.end()
+
+
+def test_silence_is_noticed_and_what_does_not_want_to_end_is_ended() -> None:
+    process = start("import time; print('here')\nwhile True: time.sleep(1)", kindness=0.1)
+    assert process.hear(PATIENCE) == "here"
+    with pytest.raises(TimeoutError):
+        process.hear(0.01)
+    process.end()
+    assert process.ended() not in (None, 0)
+
+
+def test_all_lines_since_the_last_time() -> None:
+    process = start("print('a'); print('b')")
+    process.wait()
+    found: list[str] = []
+    end = time.monotonic() + PATIENCE
+    while len(found) < 2 and time.monotonic() < end:
+        found += process.lines()
+    assert found == ["a", "b"]
+    process.end()
+
+
+def test_what_cannot_be_started_is_an_error() -> None:
+    with pytest.raises(OSError):
+        LineProcess(["/nonexistent/program"], 1.0)

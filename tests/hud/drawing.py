@@ -1,0 +1,43 @@
+"""What the HUD draws, as values and as pixels."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.hud import draw_plan
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.screen_model import Screen
+from zertz3d.hud.state import View
+from zertz3d.scene.display.backend import Base
+
+
+def view_of(size: tuple[int, int], scale: float, screen: Screen) -> View:
+    view = View(DARK, *size, scale)
+    view.take(screen)
+    for scroll in view.scrolls.values():
+        scroll.glide(None)
+    return view
+
+
+def drawn(view: View) -> dict[str, Pen]:
+    pens: dict[str, Pen] = {}
+    for name, _, draw in draw_plan.plans(view):
+        pens[name] = Pen(view.unit, view.theme)
+        draw(pens[name])
+    return pens
+
+
+FELT = (43, 84, 69)
+
+
+Picture = NDArray[np.int16]
+
+
+def taken(base: Base) -> Picture:
+    """The window, rows from the top."""
+    base.set_background_color(*(part / 255 for part in FELT))
+    base.graphicsEngine.render_frame()
+    base.graphicsEngine.render_frame()
+    shot = base.win.get_screenshot()
+    rows = np.frombuffer(shot.get_ram_image_as("RGB"), np.uint8)
+    return rows.reshape(shot.get_y_size(), shot.get_x_size(), 3)[::-1].astype(np.int16)

@@ -1,0 +1,90 @@
+"""A line that the teacher plays on the table as a variation, and the verdict on a move that it explains."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zertz3d.ai import telling
+from zertz3d.ai.teacher import Verdict
+from zertz3d.app.analysis import line_playback
+from zertz3d.app.analysis.line_playback import Branch
+from zertz3d.app.session.table import Table
+from zertz3d.rules import Move, Node
+
+
+class ShownLine:
+    """Comes and goes without a trace in the game."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.branch: Branch | None = None
+        self.verdict: tuple[Node, Verdict] | None = None
+        """The move in question while one of its two lines is open."""
+
+    def forget(self) -> None:
+        """Another game lies on the table."""
+        self.branch = self.verdict = None
+
+    def open(self, title: str, start: Node, line: tuple[Move, ...]) -> None:
+        """Play a line from a node, and run the film from there."""
+        player = self._table.player
+        home = self.branch.home if self.branch else player.node
+        self.leave()
+        words = telling.steps(start.position, line)
+        self.branch = replace(line_playback.open_line(player, title, start, line, words), home=home)
+
+    def open_best(self, start: Node, line: tuple[Move, ...]) -> None:
+        """Play the best line from a node."""
+        self.verdict = None
+        self.open("Best line", start, line)
+
+    def open_verdict(self, node: Node, verdict: Verdict) -> None:
+        """Show what was wrong with a move: how it is refuted, or what would have been better."""
+        self.verdict = node, verdict
+        if self._refuted(node, verdict):
+            self.open(f"After {verdict.move}", node, verdict.refutation)
+        else:
+            self.open_other()
+
+    def open_other(self) -> None:
+        """The better line, or from there the refutation again."""
+        if self.verdict is None:
+            return
+        node, verdict = self.verdict
+        assert node.parent
+        if self._refuted(node, verdict) and self.branch and not self.shows_refutation:
+            self.open(f"After {verdict.move}", node, verdict.refutation)
+        elif verdict.better:
+            self.open("Better", node.parent, verdict.better)
+
+    def _refuted(self, node: Node, verdict: Verdict) -> bool:
+        """Is there a line that shows what was wrong?"""
+        return bool(verdict.refutation) and self._table.player.game.outcome(node) is None
+
+    @property
+    def shows_refutation(self) -> bool:
+        """Is it the line that shows what was wrong, and not the better one?"""
+        return bool(self.branch and self.verdict and self.branch.nodes[0].parent is self.verdict[0])
+
+    def undo(self) -> None:
+        """Leave the line; but a move of one's own that was tried after it goes first."""
+        node = self._table.player.ahead
+        if self.branch and node not in self.branch.nodes and self.branch.nodes[0] in node.line():
+            self._table.player.undo()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Back to the game; the line goes without a trace."""
+        branch, self.branch = self.branch, None
+        if branch:
+            line_playback.leave_line(self._table.player, branch)
+
+    @property
+    def over(self) -> bool:
+        """Has the film played to the end of the line?"""
+        return self.branch is not None and line_playback.is_over(self._table.player, self.branch)
+
+    def caption(self) -> str:
+        """What is said of the move that is played or shown."""
+        return self.branch.caption(self._table.player.current) if self.branch else ""

@@ -1,0 +1,52 @@
+"""Where commands read their games from: files, folders and archives."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from zertz3d.app.system.progress_bar import ProgressBar
+from zertz3d.errors import RecordError, UsageError
+from zertz3d.records.formats.registry import DIALECTS
+from zertz3d.records.library import Entry, count_files, entries, find
+from zertz3d.records.reader import read
+from zertz3d.records.record import Record
+
+
+def add_sources(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that reads many records."""
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="a record, a folder or a zip")
+    parser.add_argument("--dialect", choices=DIALECTS, default="", help="it: printed Italian letters and rows")
+
+
+def read_entries(paths: list[str]) -> Iterator[Entry]:
+    """The games of the paths; a terminal shows how many files are done. UsageError where there is nothing."""
+    for path in paths:
+        if not Path(path).exists():
+            raise UsageError(f"there is no file or folder {path!r}")
+    return _show_progress(paths) if sys.stderr.isatty() else entries(paths)
+
+
+def _show_progress(paths: list[str]) -> Iterator[Entry]:
+    with ProgressBar(count_files(paths), "files") as bar:
+        source = ""
+        for entry in entries(paths):
+            bar.advance(int(entry.source != source))
+            source = entry.source
+            yield entry
+
+
+def read_game(file: str, number: int) -> Record:
+    """The game of that number in a file, which may lie in an archive: `archive.zip/game.sgf`."""
+    if not Path(file).exists() and any(folder.is_file() for folder in Path(file).parents):
+        return _check_readable(find(file, number).record())
+    records = read(file)
+    if not 1 <= number <= len(records):
+        raise UsageError(f"{file} has {len(records)} games; --game {number} is none of them")
+    return _check_readable(records[number - 1])
+
+
+def _check_readable(record: Record) -> Record:
+    if record.game is None:
+        raise RecordError(f"{record.source}: {'; '.join(map(str, record.problems)) or 'no game'}")
+    return record

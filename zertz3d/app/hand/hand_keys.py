@@ -1,0 +1,39 @@
+"""The keys of a hand: what they mean while nothing is in hand, and while a place is to be chosen."""
+
+from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.session.arrow_keys import ARROWS
+from zertz3d.app.session.bindings import Binding
+from zertz3d.intents import Action, Steering
+
+MOVE = Binding(
+    Action.CLICK, "Playing", "marble, vacant ring, free ring; or marble that jumps, where it lands", (), "click or drag"
+)
+TAKE = Binding(Action.TAKE, "Playing", "take a white, grey or black marble", ("w", "g", "b"), values=("W", "G", "B"))
+BEGIN = Binding(Action.CHOOSE, "Playing", "choose where to, by arrow keys or Tab; Enter takes it", ("j",))
+STEER = Binding(
+    Action.STEER, "Playing", "choose where to", (*ARROWS, "tab"),
+    repeats=True, values=(*(Steering(*way) for way in ARROWS.values()), Steering(0, 0)),
+)  # fmt: skip
+TYPE = Binding(Action.TYPE_MOVE, "Games and moves", "type a move", ("g", "b"), values=("G", "B"))
+CHOOSE = Binding(Action.CHOOSE, "Playing", "take the chosen place", ("enter", "j"))
+CLAIM = Binding(Action.CHOOSE, "Playing", "claim the island", ("enter",))
+LEAVE = Binding(Action.DECLINE, "Playing", "leave the island", ("j",))
+PASS = Binding(Action.CHOOSE, "Playing", "pass", ("enter", "j"))
+LET_GO = Binding(Action.ESCAPE, "Playing", "let go of what is in hand", ("escape",))
+
+EVER = (MOVE, TAKE, BEGIN)
+"""What a hand binds while nothing is in it, as the README lists it."""
+
+
+def bindings_of(hand: Hand, live: bool, active: bool) -> tuple[Binding, ...]:
+    """What the keys mean to a hand now."""
+    if not live:
+        return BEGIN, TYPE
+    if hand.next == "claim":
+        return MOVE, TAKE, CLAIM, LEAVE, LET_GO
+    if hand.next == "pass":
+        return MOVE, TAKE, PASS
+    if active:
+        steer = (STEER,) if hand.cells else ()
+        return MOVE, TAKE, *steer, CHOOSE, LET_GO
+    return EVER

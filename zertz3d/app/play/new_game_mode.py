@@ -1,0 +1,288 @@
+"""The way to live games: asks what to play, begins, resumes what was left, and offers a rematch."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from zertz3d.app.play import new_game_form
+from zertz3d.app.play.computer import Computer
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.play.new_game_form import Values
+from zertz3d.app.play.saved_game import SavedGame
+from zertz3d.app.play.terms import LOT, Terms, terms_of
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.dialog import Choice, Question, nothing
+from zertz3d.app.session.mode import Layer, Mode, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.app.system.autosave import Left, Slot, Store
+from zertz3d.app.system.user_state import Memory
+from zertz3d.errors import PositionError, UsageError
+from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Screen, Tool, Words
+from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.rules import Game, Position
+
+
+def draw_lot() -> int:
+    """0 or 1."""
+    return secrets.randbelow(2)
+
+
+class NewGameMode(Mode):
+    """Always there in a window where games can be played."""
+
+    layer = Layer.MENU
+    BINDINGS = (
+        Binding(Action.NEW, "Playing", "new game", ("control-n",)),
+        Binding(Action.REMATCH, "Playing", "once more, and the other one begins", ("shift-control-n",)),
+        Binding(Action.PLAY_FROM_HERE, "Playing", "play on from the position that is shown", ("control-p",)),
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        kept: Memory,
+        store: Store | None = None,
+        computer: Computer | None = None,
+        lot: Callable[[], int] = draw_lot,
+        remember: Callable[[], None] = nothing,
+    ) -> None:
+        """`kept` is what was chosen last; `remember` is called when that has changed."""
+        self._table, self.kept, self.store, self._lot, self._remember = table, kept, store, lot, remember
+        self._computer = computer or Computer(seed=secrets.randbelow(1 << 16))
+        self._values: Values | None = None
+        self._start: Position | None = None
+        self._left: list[Left] | None = None
+        self._chosen = ""
+        self._put_away: tuple[Values | None, Position | None, list[Left] | None] | None = None
+        """The forms as they were when a lesson took the table."""
+        self._unfinished = bool(store and store.left())
+        self._begun: LiveGameMode | None = None
+        self._offer: Question | None = None
+
+    @property
+    def running(self) -> LiveGameMode | None:
+        """The game that is being played."""
+        return self._begun if self._begun in self._table.modes else None
+
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """Its keys; while nobody plays it says so to those who resign."""
+        return self.BINDINGS if self.running else (*self.BINDINGS, *LiveGameMode.BINDINGS)
+
+    def handle(self, intent: Intent) -> Reply:
+        """What can be done about games."""
+        match intent.action:
+            case Action.NEW:
+                self.ask()
+            case Action.PLAY_FROM_HERE:
+                self.ask(self._table.player.node.position)
+            case Action.REMATCH:
+                self._rematch()
+            case Action.PASTE:
+                return self._paste(intent.text)
+            case Action.RESUME:
+                self._ask_which()
+            case Action.RESIGN | Action.OFFER_DRAW | Action.PAUSE_GAME if not self.running:
+                raise UsageError("no game is being played: New game (Ctrl+N) begins one")
+            case _:
+                return self.overlay is not None and self._answer(intent)
+        return True
+
+    def _answer(self, intent: Intent) -> bool:
+        """What is done in the forms."""
+        match intent.action:
+            case Action.FORM:
+                self._change(intent.answer)
+            case Action.START_GAME:
+                self._start_game()
+            case Action.GO_ON:
+                self._go_on()
+            case Action.FILE_AWAY:
+                self._file_away()
+            case Action.CANCEL | Action.ESCAPE:
+                self._close()
+            case _:
+                return False
+        return True
+
+    # -------------------------------------------------------------------- form
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What is asked."""
+        if self._left is not None:
+            return self._which(self._left)
+        if self._values is not None:
+            return new_game_form.form(self._values, self._start, self._unfinished)
+        return None
+
+    def ask(self, start: Position | None = None) -> None:
+        """Open the form; with a position, for a game from there."""
+        if start is not None and (outcome := start.outcome()):
+            raise UsageError(f"nothing can be played from here, the game is over: {outcome}")
+        self._values, self._start, self._left = new_game_form.filled(self.kept.game), start, None
+        self._unfinished = bool(self.store and self.store.left())
+        if not self.running:
+            self._table.player.pause()
+        self._table.modes.join(self)
+
+    def _change(self, answer: FieldAnswer) -> None:
+        if self._left is not None:
+            self._chosen = answer.text
+        elif self._values is not None:
+            self._values = new_game_form.filled(self._values | {answer.field: answer.text})
+
+    def _close(self) -> None:
+        """Close what is open: the list of unfinished games first."""
+        if self._left is not None:
+            self._left = None
+        else:
+            self._values = self._start = None
+
+    def suspend(self) -> bool:
+        """Put the forms away, as they are."""
+        self._put_away = self._values, self._start, self._left
+        self._values = self._start = self._left = None
+        return False
+
+    def resume(self) -> None:
+        """Show again what was put away, if nothing else is asked by now."""
+        if self.overlay is None and self._put_away:
+            self._values, self._start, self._left = self._put_away
+        self._put_away = None
+
+    # ------------------------------------------------------------------- games
+
+    def _start_game(self) -> None:
+        if self._values is None:
+            return
+        self.begin(new_game_form.terms(self._values, self._start))
+        if self._start is None:
+            self.kept.game = dict(self._values)
+            self._remember()
+        self._values = self._start = None
+
+    def begin(self, terms: Terms, game: Game | None = None, slot: Slot | None = None) -> LiveGameMode:
+        """Play by these terms; or go on with a game."""
+        modes = self._table.modes
+        for old in (self.running, self._offer):
+            if old is not None and old in modes:
+                modes.leave(old)
+        if not any(seat.computer for seat in terms.seats):
+            self._computer.close()
+        live = LiveGame(terms, game or terms.game(self._lot, date.today()))
+        self._begun = LiveGameMode(self._table, live, self._computer, SavedGame(self.store, slot))
+        modes.join(self._begun)
+        if game is None and (terms.first == LOT and terms.start is None):
+            self._table.say(f"the lot has fallen on {live.names[live.mover]} to begin")
+        return self._begun
+
+    def _rematch(self) -> None:
+        if self.running is None:
+            raise UsageError("there is no game to play again: begin a new one (Ctrl+N)")
+        game = self.running.game
+        if game.outcome is None:
+            raise UsageError("this game is not over yet")
+        self.begin(game.terms.again(1 - game.game.root.position.mover))
+
+    def _paste(self, text: str) -> bool:
+        """A position begins a game; everything else is for others to open."""
+        try:
+            position = Position.parse(text)
+        except PositionError:
+            return False
+        self.ask(position)
+        return True
+
+    # --------------------------------------------------------- unfinished games
+
+    def offer(self, otherwise: Callable[[], None] = nothing) -> None:
+        """If a game was left behind, ask whether to go on with it; if there is none, or not now: `otherwise`."""
+        left = self.store.left() if self.store else []
+        if not left:
+            otherwise()
+            return
+        more = f"{len(left) - 1} more stand under New game." if len(left) > 1 else ""
+        words = (f"It was left in the middle: {left[0].label}.", *([more] if more else []))
+        choices = (Choice("Not now", otherwise), Choice("Go on", lambda: self.go_on(left[0]), main=True))
+        self._offer = Question(self._table, "Go on with your game?", words, choices, otherwise)
+        self._table.modes.join(self._offer)
+
+    def go_on(self, left: Left) -> None:
+        """Go on with a game that was left, unless another program does already."""
+        assert self.store and left.record.game
+        slot = self.store.take(left.path)
+        if slot is None or not left.path.exists():
+            raise UsageError("this game is being played in another window")
+        game = Game(left.record.game.root.position)
+        game.headers = dict(left.record.game.headers)
+        for node in left.record.game.main_line():
+            assert node.move
+            game.play(node.move).clock = node.clock
+        self.begin(terms_of(game), game, slot)
+
+    def _ask_which(self) -> None:
+        self._left = self.store.left() if self.store else []
+        if not self._left:
+            self._left = None
+            raise UsageError("there is no unfinished game")
+        self._chosen = str(self._left[0].path)
+        self._table.modes.join(self)
+
+    def _which(self, left: list[Left]) -> Form:
+        options = tuple((str(each.path), each.label) for each in left)
+        return Form(
+            "Go on with a game",
+            (
+                Words("These games were not played to their end. Filing one away keeps it among the records."),
+                Pick("left", "", options, self._chosen),
+            ),
+            (
+                Button("File away", Intent(Action.FILE_AWAY)),
+                Button("Back", Intent(Action.CANCEL)),
+                Button("Go on", Intent(Action.GO_ON), main=True),
+            ),
+        )
+
+    def _selected(self) -> Left | None:
+        return next((each for each in self._left or () if str(each.path) == self._chosen), None)
+
+    def _go_on(self) -> None:
+        if left := self._selected():
+            self.go_on(left)
+            self._left = self._values = self._start = None
+
+    def _file_away(self) -> None:
+        left = self._selected()
+        if left is None or self.store is None:
+            return
+        slot = self.store.take(left.path)
+        if slot and left.record.game:
+            kept = slot.finish(left.record.game, self.store.finished)
+            self._table.say(f"kept as {kept}")
+        remaining = self.store.left()
+        self._left, self._unfinished = remaining or None, bool(remaining)
+        self._chosen = str(remaining[0].path) if remaining else ""
+
+    # ------------------------------------------------------------------ showing
+
+    def dress(self, screen: Screen) -> Screen:
+        """The way to a game, where none is being played."""
+        if self.running:
+            return screen
+        over = self._table.player.node.position.outcome() is not None
+        tools = [Tool("new", "New game", Intent(Action.NEW), "new")]
+        if self._unfinished:
+            tools.append(Tool("resume", "Go on", Intent(Action.RESUME), "next"))
+        if self._table.modes.binds(Action.LEARN):
+            tools.append(Tool("learn", "Learn", Intent(Action.LEARN), "star"))
+        tools.append(Tool("play-from-here", "Play on", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
+        return replace(screen, tools=(*screen.tools, *tools))
+
+    def close(self) -> None:
+        """The program ends: no process is left behind."""
+        self._computer.close()

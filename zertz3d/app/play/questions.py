@@ -1,0 +1,64 @@
+"""What is asked of the players of a live game, as questions to be laid over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.session.dialog import Choice, Question, nothing
+from zertz3d.app.session.table import Table
+
+Then = Callable[[], None]
+
+
+def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
+    """Does somebody really give up?"""
+    side = game.speaker
+    return Question(
+        table,
+        f"{game.names[side]} resigns?",
+        (f"{game.names[1 - side]} wins the game then.",),
+        (Choice("Play on", nothing), Choice("Resign", then, main=True)),
+        nothing,
+    )
+
+
+def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
+    """Does the other player agree to a draw?"""
+    side = game.speaker
+    return Question(
+        table,
+        f"{game.names[side]} offers a draw",
+        (f"{game.names[1 - side]}, do you agree?",),
+        (Choice("Play on", nothing), Choice("Agree to a draw", then, main=True)),
+        nothing,
+    )
+
+
+def ask_to_take_back(table: Table, game: LiveGame, then: Then) -> Question:
+    """May a turn be taken back, where that is for the other player to allow?"""
+    asker, asked = game.names[1 - game.mover], game.names[game.mover]
+    return Question(
+        table,
+        f"{asker} wants to take the turn back",
+        (f"{asked}, by tournament rules this is for you to allow.",),
+        (Choice("Refuse", nothing), Choice("Allow it", then, main=True)),
+        nothing,
+    )
+
+
+def tell_pause(table: Table) -> Question:
+    """Nobody's time runs until this is put away."""
+    choices = (Choice("Go on", nothing, main=True),)
+    return Question(table, "The game is paused", ("No time passes.",), choices, nothing)
+
+
+def ask_after_fault(table: Table, fault: str, then: Then) -> Question:
+    """What is to be done, since the computer cannot move?"""
+    return Question(
+        table,
+        "The computer cannot move",
+        (fault, "Let it try again, or move for it yourself from now on."),
+        (Choice("Move myself", then), Choice("Try again", nothing, main=True)),
+        nothing,
+    )

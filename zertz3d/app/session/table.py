@@ -1,0 +1,150 @@
+"""The table: the game that lies on it, its film, the list it was taken from, and the modes that have it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zertz3d.app.collection.game_list import Shelf, of_text
+from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.session.messages import Messages
+from zertz3d.app.session.mode_stack import ModeStack
+from zertz3d.app.system.settings import Settings
+from zertz3d.errors import UsageError
+from zertz3d.records.record import Record
+from zertz3d.rules import Game
+
+REST = 3.0
+"""Seconds at the end of a game before the next one begins by itself."""
+
+
+class Table:
+    """What modes share: they change it by its methods, everybody else only looks at it."""
+
+    def __init__(self, games: Shelf, settings: Settings, recent: list[str] | None = None) -> None:
+        self.games, self.settings = games, settings
+        self.index = -1
+        """The place of the game in the list of games; -1 if it is not from there."""
+        self.record: Record | None = None
+        self.player = FilmPlayer(Game(), settings.motion)
+        self.messages = Messages()
+        self.modes = ModeStack()
+        self.hidden = not settings.hud
+        self.show_moves: bool | None = None
+        self.recent = recent if recent is not None else []
+        """Files that were open before, offered when one is to be opened."""
+        self.lag = 0.0
+        """Seconds by which the last frame was longer than the film was let go on; players' clocks count them, too."""
+        self._copied: str | None = None
+        self._rested = 0.0
+        self._held = 0.0
+
+    # ------------------------------------------------------------------- games
+
+    def show(self, record: Record, index: int = -1) -> None:
+        """Lay a record on the table, at its start."""
+        old = self.player.playback
+        game = record.game or Game()
+        self.lay(record, index, FilmPlayer(game, self.settings.motion, old.rate, old.loop))
+
+    def lay(self, record: Record | None, index: int, player: FilmPlayer) -> None:
+        """Lay a game on the table as it was left."""
+        self.record, self.index, self.player = record, index, player
+        self._rested = self._held = 0.0
+
+    def correct(self, record: Record) -> None:
+        """The record that is shown has grown."""
+        self.record = record
+        if record.game:
+            self.player.refresh(record.game)
+
+    def open_game(self, index: int) -> None:
+        """Show a game of the list from its start."""
+        if not 0 <= index < len(self.games.entries):
+            raise UsageError("there is no such game in the list")
+        self.show(self.games.record(index), index)
+
+    def open_beside(self, step: int) -> None:
+        """Show the next game of the list, or the one before."""
+        if not 0 <= self.index + step < len(self.games.entries):
+            raise UsageError("this is the last game" if step > 0 else "this is the first game")
+        self.open_game(self.index + step)
+
+    def open_path(self, path: Path) -> None:
+        """Open another file or folder."""
+        if not path.exists():
+            raise UsageError(f"{path}: there is no such file or folder")
+        games = Shelf([path])
+        if not games.grow(lambda: False):
+            raise UsageError(f"{path}: there is no game")
+        if games.entries[0].fault:
+            raise UsageError(f"{path}: {games.entries[0].fault}")
+        self.games = games
+        self.open_game(0)
+
+    def open_text(self, text: str) -> None:
+        """Open the games that a text holds."""
+        if not text.strip():
+            raise UsageError("the clipboard is empty")
+        self.games = of_text(text, "clipboard")
+        self.open_game(0)
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the record that is open."""
+        if self.record is None or self.record.clean:
+            return None
+        return f"{Path(self.record.source).name}: {self.record.problems[0]}"
+
+    # ---------------------------------------------------------------- changing
+
+    def say(self, text: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self.messages.say(text, error)
+
+    def change(self, settings: Settings) -> None:
+        """Have other settings from now on."""
+        self.settings = settings
+
+    def hide(self, hidden: bool) -> None:
+        """Show the table alone, or with its panels."""
+        self.hidden = hidden
+
+    def list_moves(self, shown: bool | None) -> None:
+        """Show the list of moves or not; None leaves it to the width of the window."""
+        self.show_moves = shown
+
+    def copy(self, text: str) -> None:
+        """Have a text put into the clipboard."""
+        self._copied = text
+
+    def take_copied(self) -> str | None:
+        """What is to be put into the clipboard, once."""
+        text, self._copied = self._copied, None
+        return text
+
+    # -------------------------------------------------------------------- time
+
+    def hold(self, seconds: float) -> None:
+        """Let the film rest before its next turn."""
+        self._held = seconds
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the film still rests before its next turn."""
+        if self._held <= 0 or not self.player.playback.playing:
+            return False
+        self._held -= seconds * self.player.playback.rate
+        return True
+
+    def linger(self) -> None:
+        """Do not go on to the next game by itself yet."""
+        self._rested = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Go on to the next game by itself, a while after the end."""
+        player = self.player
+        idle = player.ended and not player.playback.playing and bool(player.line) and self.modes.overlay is None
+        self._rested = self._rested + seconds if idle else 0.0
+        more = self.index + 1 < len(self.games.entries)
+        if self.settings.auto_advance and more and self._rested > REST:
+            self.open_game(self.index + 1)
+            self.player.toggle()

@@ -1,0 +1,148 @@
+"""Everything that is pressed, turned or typed in a window, gathered in one queue in the order in which it came."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, NamedTuple
+
+import panda3d.core as p3d
+from direct.showbase.DirectObject import DirectObject
+
+from zertz3d.scene.display.backend import CLOSE, Base
+
+DOWN, UP, REPEAT, TYPED = "input-down", "input-up", "input-repeat", "input-typed"
+"""The kinds of events, and under which names Panda3D is asked to tell of them."""
+CLOSED, CHANGED = "closed", "changed"
+"""Two more: the window's close button, and another size or place of the window."""
+MODIFIERS = ("shift-", "control-", "alt-", "meta-")
+"""How Panda3D spells held modifiers in the names of buttons, in its order."""
+TREMBLE = 8.0
+"""Pixels that a pointer must move to count as moved: a mouse on a shaking table trembles."""
+
+Place = tuple[float, float] | None
+"""Pixels from the top left; None outside of the window."""
+
+
+class Event(NamedTuple):
+    """What happened: a button or key by Panda3D's name with its modifiers, or a letter; and where the pointer was."""
+
+    kind: str
+    name: str
+    at: Place
+
+    @property
+    def plain(self) -> str:
+        """The button without the modifiers that were held with it."""
+        name = self.name
+        for modifier in MODIFIERS:
+            name = name.removeprefix(modifier) if name != modifier else name
+        return name
+
+    @property
+    def shifted(self) -> bool:
+        """Whether Shift was held."""
+        return self.name.startswith(MODIFIERS[0])
+
+
+class InputQueue(DirectObject):
+    """Listens to a window's mouse and keys."""
+
+    def __init__(self, base: Base) -> None:
+        super().__init__()
+        self._base = base
+        self._waiting: list[Event] = []
+        self._pressed: list[str] = []
+        self._held: set[str] = set()
+        self._seen: Place = None
+        self._shown = True
+        throwers: list[Any] = base.buttonThrowers or []
+        for thrower in throwers:
+            node = thrower.node()
+            node.set_button_down_event(DOWN)
+            node.set_button_up_event(UP)
+            node.set_button_repeat_event(REPEAT)
+            node.set_keystroke_event(TYPED)
+        for kind in (DOWN, UP, REPEAT, TYPED):
+            self.accept(kind, self.note, [kind])
+        self.accept(CLOSE, self.note, [CLOSED, ""])
+        self.accept("window-event", lambda *_: self.note(CHANGED, ""))
+
+    def note(self, kind: str, name: object) -> None:
+        """Something happened, or a gamepad wants it to have happened."""
+        event = Event(kind, str(name), self.pointer())
+        self._waiting.append(event)
+        if kind == DOWN:
+            self._pressed.append(event.plain)
+            self._held.add(event.plain)
+        elif kind == UP:
+            self._held.discard(event.plain)
+
+    def take(self) -> list[Event]:
+        """What has happened since the last time."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def pressed(self) -> tuple[str, ...]:
+        """The keys and buttons that went down since the last time, in their order."""
+        pressed, self._pressed = tuple(self._pressed), []
+        return pressed
+
+    @property
+    def held(self) -> frozenset[str]:
+        """What is down now; what was let go while another window had the keyboard is not."""
+        self._held = {name for name in self._held if self.is_down(name)}
+        return frozenset(self._held)
+
+    def is_down(self, name: str) -> bool:
+        """Is a key or button down?"""
+        watcher = self._base.mouseWatcherNode
+        return watcher is not None and watcher.is_button_down(p3d.ButtonRegistry.ptr().find_button(name))
+
+    # ----------------------------------------------------------------- pointer
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's width and height in pixels."""
+        return self._base.win.get_x_size(), self._base.win.get_y_size()
+
+    def pointer(self) -> Place:
+        """Where the pointer is."""
+        watcher = self._base.mouseWatcherNode
+        if watcher is None or not watcher.has_mouse():
+            return None
+        width, height = self.size
+        return (watcher.get_mouse_x() + 1) / 2 * width, (1 - watcher.get_mouse_y()) / 2 * height
+
+    def moved(self) -> bool:
+        """Whether the pointer has moved since it last had."""
+        at = self.pointer()
+        if at is None or self._seen is None:
+            self._seen = at
+            return False
+        if hypot(at[0] - self._seen[0], at[1] - self._seen[1]) < TREMBLE:
+            return False
+        self._seen = at
+        return True
+
+    def push(self, right: float, down: float) -> None:
+        """Move the pointer by pixels, where there is a window that has one."""
+        window = self._base.win
+        if not isinstance(window, p3d.GraphicsWindow):
+            return
+        width, height = self.size
+        x, y = self.pointer() or (width / 2, height / 2)
+        window.move_pointer(0, round(min(width - 1, max(0, x + right))), round(min(height - 1, max(0, y + down))))
+
+    def show_pointer(self, shown: bool) -> None:
+        """Let the pointer be seen, or hide it."""
+        if shown == self._shown or not isinstance(self._base.win, p3d.GraphicsWindow):
+            return
+        self._shown = shown
+        wanted = p3d.WindowProperties()
+        wanted.set_cursor_hidden(not shown)
+        self._base.win.request_properties(wanted)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self.ignore_all()
+        self._waiting.clear()

@@ -1,0 +1,78 @@
+"""Looking: from where the table is seen."""
+
+from __future__ import annotations
+
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Layer, Mode, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.app.system.user_state import Memory
+from zertz3d.app.window.table_view import TableView
+from zertz3d.intents import Action, Intent
+from zertz3d.motion.camera.view import View
+
+NUMBERS = ("6", "7", "8", "9")
+"""The keys under which views are kept."""
+
+
+class LookMode(Mode):
+    """Moves the camera; always there."""
+
+    layer = Layer.WINDOW
+    BINDINGS = (
+        Binding(Action.OTHER_SIDE, "Looking", "from the other side", ("f",)),
+        Binding(Action.VIEW, "Looking", "from my seat", ("1",), values=("seat",)),
+        Binding(Action.VIEW, "Looking", "from the opponent's seat", ("2",), values=("opponent",)),
+        Binding(Action.VIEW, "Looking", "from above", ("3",), values=("top",)),
+        Binding(Action.VIEW, "Looking", "from the table's edge", ("4",), values=("edge",)),
+        Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",)),
+        Binding(
+            Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
+            values=NUMBERS,
+        ),
+        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS),
+        Binding(Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces"),
+        Binding(Action.FOLLOW, "Looking", "the camera follows the action, or rests", ("v",)),
+        Binding(Action.ORBIT, "Looking", "look around", (), "right-drag, or left-drag beside the pieces"),
+        Binding(
+            Action.PAN, "Looking", "move over the table", ("a", "s", "d"),
+            "W while nobody plays; middle-drag, Shift+right-drag",
+        ),
+        Binding(Action.ZOOM, "Looking", "nearer or farther, towards the pointer", (), "wheel"),
+    )  # fmt: skip
+
+    def __init__(self, table: Table, view: TableView, kept: Memory) -> None:
+        self._table, self._view, self._kept = table, view, kept
+
+    def handle(self, intent: Intent) -> Reply:
+        """Look from somewhere else."""
+        camera = self._view.camera
+        match intent.action:
+            case Action.VIEW:
+                camera.look(intent.text)
+            case Action.HOME_VIEW:
+                camera.look("seat")
+            case Action.OTHER_SIDE:
+                camera.other_side()
+            case Action.FOLLOW:
+                self._table.say("the camera follows the action" if camera.toggle_follow() else "the camera rests")
+            case Action.STORE_VIEW:
+                self._store(intent.text)
+            case Action.RECALL_VIEW:
+                self._recall(intent.text)
+            case Action.PAN:
+                pass  # the camera walks as long as the letter is held
+            case _:
+                return False
+        return True
+
+    def _store(self, number: str) -> None:
+        view = self._view.camera.orbit.goal
+        self._kept.views[number] = [*view.target, view.distance, view.azimuth, view.elevation, view.fov]
+        self._table.say(f"this view is kept; {number} brings it back")
+
+    def _recall(self, number: str) -> None:
+        kept = self._kept.views.get(number, [])
+        if len(kept) == 7:
+            self._view.camera.go(View((kept[0], kept[1], kept[2]), *kept[3:]))
+        else:
+            self._table.say(f"no view is kept under {number}; Shift+{number} keeps one")

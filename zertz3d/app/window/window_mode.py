@@ -1,0 +1,92 @@
+"""The window itself: its size, its panels, its sound, and what the table looks like."""
+
+from __future__ import annotations
+
+from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.mode import Layer, Mode, Reply
+from zertz3d.app.session.table import Table
+from zertz3d.app.system import files, paths
+from zertz3d.app.system.settings import CHOICES, change_settings
+from zertz3d.app.window.table_view import TableView
+from zertz3d.intents import Action, Intent
+from zertz3d.scene.audio.player import Sound
+from zertz3d.scene.parts import png
+
+SCALE_STEP = 1.125
+
+
+class WindowMode(Mode):
+    """Changes how everything looks and sounds; always there."""
+
+    layer = Layer.WINDOW
+    BINDINGS = (
+        Binding(Action.GUIDE, "Playing", "how much is explained: for beginners, normal, bare", ("u",)),
+        Binding(Action.COORDINATES, "Looking", "coordinates on the table, on the rings, or off", ("c",)),
+        Binding(Action.TABLE, "Looking", "next table: felt, slate, walnut", ("t",)),
+        Binding(Action.STONE_MARKS, "Looking", "marks on the marbles: none, dot, band", ("n",)),
+        Binding(Action.FULLSCREEN, "Window", "full screen", ("f11", "alt-enter")),
+        Binding(Action.HIDE, "Window", "hide everything but the table", ("z",)),
+        Binding(Action.SOUND, "Window", "sound on or off", ("m",)),
+        Binding(Action.SCREENSHOT, "Window", "save a picture", ("f12",)),
+        Binding(Action.LARGER, "Window", "larger panels", ("control-=", "control-+", "shift-control-=")),
+        Binding(Action.SMALLER, "Window", "smaller panels", ("control--",)),
+        Binding(Action.NORMAL_SIZE, "Window", "panels in the usual size", ("control-0",)),
+        Binding(Action.ESCAPE, "Window", "close what is open, then leave full screen; never quits", ("escape",)),
+        Binding(Action.QUIT, "Window", "quit", ("control-q",)),
+    )
+
+    def __init__(self, table: Table, view: TableView, sound: Sound) -> None:
+        self._table, self._view, self._sound = table, view, sound
+        self.locked = False
+        """Whether nobody may leave full screen."""
+        self.finished = False
+        """Whether the window is to be closed."""
+
+    def handle(self, intent: Intent) -> Reply:
+        """Change what is asked for."""
+        view, table = self._view, self._table
+        match intent.action:
+            case Action.QUIT:
+                self.finished = True
+            case Action.FULLSCREEN:
+                view.toggle_fullscreen()
+            case Action.ESCAPE:
+                if view.fullscreen and not self.locked:
+                    view.toggle_fullscreen()
+            case Action.LARGER:
+                view.scale_panels(view.hud.scale * SCALE_STEP)
+            case Action.SMALLER:
+                view.scale_panels(view.hud.scale / SCALE_STEP)
+            case Action.NORMAL_SIZE:
+                view.scale_panels(1.0)
+            case Action.HIDE:
+                table.hide(not table.hidden)
+                view.camera.reframe()
+            case Action.MOVES:
+                table.list_moves(bool(intent.value))
+            case Action.SOUND:
+                self._sound.muted = not self._sound.muted
+                table.say("sound off" if self._sound.muted else "sound on")
+            case Action.SCREENSHOT:
+                self._save_picture()
+            case _:
+                return self._change_look(intent.action)
+        return True
+
+    def _change_look(self, action: Action) -> bool:
+        """Change a setting to the next of its words."""
+        name = action.value.replace("-", "_")
+        if action not in (Action.GUIDE, Action.COORDINATES, Action.TABLE, Action.STONE_MARKS):
+            return False
+        words = CHOICES[name]
+        value = words[(words.index(getattr(self._table.settings, name)) + 1) % len(words)]
+        self._table.change(change_settings(self._table.settings, {name: value}, name))
+        self._table.say(f"{name.replace('_', ' ')}: {value}")
+        if action is Action.TABLE:
+            self._view.put_on_theme()
+        return True
+
+    def _save_picture(self) -> None:
+        path = files.find_unused(paths.pictures_folder(), "zertz3d", ".png", "-{:03}")
+        png.write(path, self._view.stage.picture())
+        self._table.say(f"saved {path}")

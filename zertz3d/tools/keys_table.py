@@ -1,0 +1,31 @@
+"""The table of keys in the README: `python -m zertz3d.tools.keys_table` prints it, made from what the modes declare."""
+
+from zertz3d.app.analysis.teacher_mode import TeacherMode
+from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.editor.editor_mode import EditorMode
+from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.play.live_game_mode import LiveGameMode
+from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.session.bindings import to_markdown
+from zertz3d.app.session.games_mode import GamesMode
+from zertz3d.app.session.help_mode import HelpMode
+from zertz3d.app.session.mode import Mode
+from zertz3d.app.session.watch_mode import WatchMode
+from zertz3d.app.window.look_mode import LookMode
+from zertz3d.app.window.window_mode import WindowMode
+
+MODES: tuple[type[Mode], ...] = (
+    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, TeacherMode, EditorMode,
+    LookMode, WindowMode, HelpMode,
+)  # fmt: skip
+"""The modes whose keys the README lists, in its order."""
+
+
+def keys_table() -> str:
+    """The table as Markdown."""
+    return to_markdown(binding for mode in MODES for binding in mode.BINDINGS)
+
+
+if __name__ == "__main__":
+    print(keys_table())

@@ -15,9 +15,9 @@ from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
@@ -56,7 +56,7 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     (games / "b.txt").write_text('[Board "48"]\n[Player1 "Dora"]\n\n1. We5,a1\n', encoding="utf-8")
     shelf = Shelf([games])
     shelf.grow(lambda: True)
-    session = Session(shelf, Settings(tier="low"))
+    session = open_session(shelf, Settings(tier="low"))
     session.table.open_game(0)
     session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
     session.table.modes.join(NewGameMode(session.table, Memory()))

@@ -7,8 +7,8 @@ from math import cos, pi, sin, tan
 from tests.scene.virtual_mouse import Hand as Mouse
 from zertz3d.app.hand.half_steps import CLAIM, LEAVE, Step, in_steps
 from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session import arrow_keys
-from zertz3d.app.session.film_player import FilmPlayer
 from zertz3d.app.window.window import GameWindow
 from zertz3d.intents import Spot
 from zertz3d.motion.camera.view import axes

@@ -8,9 +8,9 @@ from zertz3d import resources
 from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.bench.measure import Measure
 from zertz3d.errors import ZertzError
 from zertz3d.rules import Position
@@ -50,7 +50,7 @@ def _measure_frames(base: object, tier: str, seconds: float) -> tuple[float, flo
 
     shelf = Shelf([resources.assets() / "games" / "showcase.txt"])
     shelf.grow(lambda: False)
-    session = Session(shelf, Settings(tier=tier, auto_advance=False))
+    session = open_session(shelf, Settings(tier=tier, auto_advance=False))
     session.table.open_game(0)
     window = GameWindow(base, session, Memory(), Sound(None))  # type: ignore[arg-type]
     worker = Worker()

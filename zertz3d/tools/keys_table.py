@@ -8,10 +8,10 @@ from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
-from zertz3d.app.session.games_mode import GamesMode
-from zertz3d.app.session.help_mode import HelpMode
 from zertz3d.app.session.mode import Mode
-from zertz3d.app.session.watch_mode import WatchMode
+from zertz3d.app.watch.games_mode import GamesMode
+from zertz3d.app.watch.help_mode import HelpMode
+from zertz3d.app.watch.watch_mode import WatchMode
 from zertz3d.app.window.look_mode import LookMode
 from zertz3d.app.window.window_mode import WindowMode
 

@@ -20,6 +20,7 @@ from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
@@ -87,7 +88,7 @@ def room(tmp_path: Path) -> Room:
     (tmp_path / "puzzles.txt").write_text(TWO, encoding="utf-8")
     shelf = Shelf([tmp_path / "puzzles.txt"])
     shelf.grow(lambda: True)
-    session, worker = Session(shelf, Settings()), StandIn()
+    session, worker = open_session(shelf, Settings()), StandIn()
     session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
     puzzles = PuzzleMode(session.table, Adviser(worker=worker))
     session.table.modes.join(puzzles)

@@ -22,6 +22,7 @@ from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent, Payload
 from zertz3d.records.formats import notation
@@ -78,7 +79,7 @@ class Room:
 def room() -> Room:
     shelf = Shelf([STUDY])
     shelf.grow(lambda: True)
-    session = Session(shelf, Settings(auto_advance=False))
+    session = open_session(shelf, Settings(auto_advance=False))
     worker = StandIn()
     teacher = TeacherMode(session.table, Adviser(worker=worker))
     session.table.modes.join(teacher)
@@ -379,7 +380,7 @@ class TestProcess:
     def thinking(self, tmp_path: Path) -> tuple[Session, TeacherMode, Worker]:
         shelf = Shelf([STUDY])
         shelf.grow(lambda: True)
-        session, worker = Session(shelf, Settings()), Worker()
+        session, worker = open_session(shelf, Settings()), Worker()
         teacher = TeacherMode(session.table, Adviser(worker=worker))
         session.table.modes.join(teacher)
         session.table.open_game(0)
@@ -431,7 +432,7 @@ class TestGames:
     """While a game is played."""
 
     def table(self, rules: str, board: str) -> tuple[Session, TeacherMode]:
-        session = Session(Shelf(), Settings(motion="none"))
+        session = open_session(Shelf(), Settings(motion="none"))
         teacher = TeacherMode(session.table, Adviser(worker=StandIn()))
         session.table.modes.join(teacher)
         terms = Terms(board, rules, (seat("Anna"), seat("Boris")))

@@ -14,11 +14,12 @@ from zertz3d.app.editor.forms import sheet
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
-from zertz3d.app.session.prompt_mode import PromptMode
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.prompt_mode import PromptMode
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.intents import Action, FieldAnswer, Intent, Spot
@@ -34,7 +35,7 @@ MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2
 
 @pytest.fixture
 def session() -> Session:
-    made = Session(Shelf(), Settings())
+    made = open_session(Shelf(), Settings())
     made.table.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
     made.table.player.go_to_turn(2)
     made.table.modes.join(NewGameMode(made.table, Memory()))

@@ -32,6 +32,7 @@ from zertz3d.app.play.computer import Computer
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map
 from zertz3d.errors import RecordError, UsageError, ZertzError
 from zertz3d.intents import Action, Intent
@@ -204,7 +205,7 @@ def test_the_built_in_games_are_worth_it() -> None:
 
 
 def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, ShowLoop]:
-    session = Session(Shelf([]), Settings())
+    session = open_session(Shelf([]), Settings())
     notes: list[str] = note if note is not None else []
     show = ShowLoop(session.table, ShowGames([str(path) for path in paths], notes.append), notes.append)
     show.begin()
@@ -282,7 +283,7 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
 
 
 def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:
-    session = Session(Shelf([]), Settings(motion="none"))
+    session = open_session(Shelf([]), Settings(motion="none"))
     source = SelfPlay(["beginner", "club"], notes.append, thinker)
     show = ShowLoop(session.table, source, notes.append)
     show.begin()

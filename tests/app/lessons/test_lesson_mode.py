@@ -25,6 +25,7 @@ from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -40,7 +41,7 @@ NAMES = [lesson.name for lesson in all_lessons()]
 
 @pytest.fixture
 def session() -> Session:
-    made = Session(Shelf(), Settings())
+    made = open_session(Shelf(), Settings())
     made.table.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
     return made
 

@@ -18,9 +18,9 @@ from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.lessons.lesson_mode import LOOK, PAUSE, LessonMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent, Spot, Steering
@@ -39,7 +39,7 @@ def seat(request: pytest.FixtureRequest) -> Iterator[Seat]:
     with world("classic", request.param) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        session = Session(Shelf(), Settings(motion="none", tier="classic"))
+        session = open_session(Shelf(), Settings(motion="none", tier="classic"))
         session.table.modes.join(EditorMenu(session.table))
         session.table.modes.join(LessonMenu(session.table, Memory()))
         session.table.modes.join(NewGameMode(session.table, Memory()))

@@ -17,9 +17,9 @@ from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.play.terms import Seat, Terms, seat, terms_of
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Screen, Words
 from zertz3d.intents import Action, Intent
@@ -34,7 +34,7 @@ class Table:
     """A session with a party at it."""
 
     def __init__(self, *seats: Seat, store: Store | None = None, **terms: object) -> None:
-        self.session = Session(Shelf(), Settings(motion="none"))
+        self.session = open_session(Shelf(), Settings(motion="none"))
         self.dummy = StandIn(take_the_first)
         self.heard: list[str] = []
         self.terms = Terms(seats=(seats[0], seats[1]), **({"first": 0} | terms))  # type: ignore[arg-type]
@@ -537,7 +537,7 @@ def test_a_real_computer_leaves_no_process_behind() -> None:
     worker = Worker()
     computer = Computer(lambda: worker)
     terms = Terms(seats=(ANNA, Seat(level="full")), first=0)
-    session = Session(Shelf(), Settings(motion="none"))
+    session = open_session(Shelf(), Settings(motion="none"))
     party = LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), computer)
     session.table.modes.join(party)
     play(session, "Wd4,d1")

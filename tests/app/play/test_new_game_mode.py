@@ -17,11 +17,11 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.session.screen_builder import ScreenBuilder
-from zertz3d.app.session.session import Session
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Entry, Form, Pick, Screen, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Position
@@ -34,7 +34,7 @@ class Hall:
     """A session with somebody who begins games."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.session = Session(Shelf(), Settings(motion="none"))
+        self.session = open_session(Shelf(), Settings(motion="none"))
         self.kept, self.dummy = Memory(), StandIn(take_the_first)
         self.store = Store(folder) if folder else None
         self.host = NewGameMode(self.session.table, self.kept, self.store, Computer(lambda: self.dummy), lambda: 1)

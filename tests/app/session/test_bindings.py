@@ -11,9 +11,10 @@ from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.session.bindings import GROUPS, Binding, merge, name_key, name_keys
-from zertz3d.app.session.help_mode import HelpMode
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.help_mode import HelpMode
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window_mode import WindowMode
 from zertz3d.hud.screen_model import Help
 from zertz3d.intents import Action, Intent
@@ -94,7 +95,7 @@ def rows(session: Session) -> dict[str, str]:
 
 
 def test_the_help_says_what_keys_do_now() -> None:
-    session = Session(Shelf(), Settings())
+    session = open_session(Shelf(), Settings())
     modes = session.table.modes
     modes.join(HandMode(session.table))
     modes.join(EditorMenu(session.table))
@@ -111,7 +112,7 @@ def test_the_help_says_what_keys_do_now() -> None:
 
 
 def test_with_a_marble_in_hand_arrows_choose_its_place() -> None:
-    session = Session(Shelf(), Settings())
+    session = open_session(Shelf(), Settings())
     session.table.modes.join(HandMode(session.table))
     assert rows(session)["→"] == "next turn"
     session.handle(Intent(Action.TAKE, "W"))

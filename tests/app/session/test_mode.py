@@ -9,6 +9,7 @@ from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -78,7 +79,7 @@ class Low(Watcher):
 
 @pytest.fixture
 def session() -> Session:
-    return Session(Shelf(), Settings())
+    return open_session(Shelf(), Settings())
 
 
 def test_a_mode_takes_actions_over_and_adds_its_own(session: Session) -> None:

@@ -15,6 +15,7 @@ from zertz3d.app.session.follow_file import EVERY, FileFollower
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Help, Library, Prompt, Screen
 from zertz3d.intents import Action, Intent
@@ -35,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(folder: Path) -> Session:
     """The session of someone who has opened that folder."""
-    opened = Session(grown(Shelf([folder])), Settings())
+    opened = open_session(grown(Shelf([folder])), Settings())
     opened.table.open_game(0)
     return opened
 
@@ -65,7 +66,7 @@ def test_every_action_is_bound_or_shown_somewhere() -> None:
 
 
 def test_what_nobody_does_is_not_done() -> None:
-    session = Session(Shelf(), Settings())
+    session = open_session(Shelf(), Settings())
     assert not session.handle(Intent(Action.RESIGN))
     assert not session.table.messages
 
@@ -99,7 +100,7 @@ def test_next_and_previous_game_end_with_a_sentence(session: Session) -> None:
 
 def test_goals_count_toward_each_way_of_winning() -> None:
     start = Position.start("37", "standard", handicap=((3, 1, 4), (0, 0, 0)))
-    session = Session(Shelf(), Settings())
+    session = open_session(Shelf(), Settings())
     session.table.show(read_text(f'[Setup "{start}"]\n\nWd4,d1')[0])
     assert [(goal.have, goal.need) for goal in shown(session).players[0].goals] == [(3, 4), (1, 5), (4, 6), (7, 9)]
 
@@ -229,7 +230,7 @@ def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
             archive.writestr(f"game{n}.txt", NOTATION)
     shelf = Shelf([path])
     assert shelf.grow(lambda: False) == 1
-    session = Session(shelf, Settings())
+    session = open_session(shelf, Settings())
     session.table.open_game(0)
     counts = []
     for _ in range(2000):
@@ -276,7 +277,7 @@ def test_the_end_is_announced(session: Session) -> None:
 
 
 def test_auto_advance(folder: Path) -> None:
-    session = Session(grown(Shelf([folder])), Settings(auto_advance=True))
+    session = open_session(grown(Shelf([folder])), Settings(auto_advance=True))
     session.table.open_game(0)
     session.handle(Intent(Action.LAST))
     for _ in range(40):
@@ -292,7 +293,7 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
     record = read_text(CLOCKED)[0]
     assert record.game
     assert [node.clock for node in record.game.main_line()] == [4000, 90000, 6500]
-    session = Session(Shelf(), Settings(pace="real", think_cap=5.0))
+    session = open_session(Shelf(), Settings(pace="real", think_cap=5.0))
     session.table.show(record)
     assert [session.table.player.thought(turn) for turn in range(3)] == [4.0, 90.0, 2.5]
     session.handle(Intent(Action.PLAY))
@@ -305,7 +306,7 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
 
 
 def test_a_film_of_cuts_leaves_time_to_look() -> None:
-    session = Session(Shelf(), Settings(motion="none"))
+    session = open_session(Shelf(), Settings(motion="none"))
     session.table.show(read_text(CLOCKED)[0])
     assert session.table.player.film.duration < 1
     session.handle(Intent(Action.PLAY))
@@ -326,7 +327,7 @@ def test_watching_a_file_that_grows(tmp_path: Path) -> None:
     path = tmp_path / "live.txt"
     path.write_text("1. Wd4,d1\n")
     shelf = grown(Shelf([path]))
-    session = Session(shelf, Settings())
+    session = open_session(shelf, Settings())
     session.table.open_game(0)
     session.handle(Intent(Action.LAST))
     watch = FileFollower(session.table, path)
@@ -374,7 +375,7 @@ def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Pat
     assert len(paths) == 101
     faulty = 0
     for path in paths:
-        session = Session(grown(Shelf([path])), Settings())
+        session = open_session(grown(Shelf([path])), Settings())
         session.table.open_game(0)
         session.handle(Intent(Action.PLAY))
         session.handle(Intent(Action.RATE, 8.0))
@@ -395,7 +396,7 @@ def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Pat
 
 def test_scrubbing_through_ninety_turns(records_folder: Path) -> None:
     path = next((records_folder / "curated").glob("74-*.sgf"))
-    session = Session(grown(Shelf([path])), Settings())
+    session = open_session(grown(Shelf([path])), Settings())
     session.table.open_game(0)
     assert len(session.table.player.line) == 92
     for part in (0.93, 0.1, 0.5, 0.02, 0.77):

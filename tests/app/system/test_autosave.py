@@ -187,11 +187,12 @@ from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.collection.game_list import Shelf
 
 rng = random.Random(int(sys.argv[2]))
-session = Session(Shelf(), Settings(motion="none"))
+session = open_session(Shelf(), Settings(motion="none"))
 while True:
     terms = Terms(board="37", seats=(Seat("Anna"), Seat("Boris")), first=0)
     live = LiveGame(terms, terms.game(lambda: 0))
@@ -252,6 +253,7 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.window.window import GameWindow
@@ -261,7 +263,7 @@ from zertz3d.scene.audio.player import Sound
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     base = backend.open_base(backend.probe("classic"), (320, 240))
-    session = Session(Shelf(), Settings(tier="classic"))
+    session = open_session(Shelf(), Settings(tier="classic"))
     newgame = NewGameMode(session.table, Memory(), Store(Path(sys.argv[1])))
     session.table.modes.join(newgame)
     newgame.begin(Terms(seats=(Seat("Anna"), Seat("Boris")), first=0))

@@ -15,10 +15,10 @@ from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat, Terms
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.input_queue import TYPED
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.draw.hit_targets import Target
@@ -35,7 +35,7 @@ class Room:
 
     def __init__(self, base: Base, hand: Hand, folder: Path) -> None:
         self.hand, self.dummy, self.store = hand, StandIn(take_the_first), Store(folder)
-        self.session = Session(Shelf(), Settings(tier="classic", motion="none"))
+        self.session = open_session(Shelf(), Settings(tier="classic", motion="none"))
         self.host = NewGameMode(self.session.table, Memory(), self.store, Computer(lambda: self.dummy), lambda: 0)
         self.session.table.modes.join(self.host)
         self.viewer = GameWindow(base, self.session, Memory(), Sound(None))

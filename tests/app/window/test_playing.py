@@ -11,9 +11,9 @@ from tests.rules import golden
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
 from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import Memory
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
@@ -30,7 +30,7 @@ def seat() -> Iterator[Seat]:
     with world("classic", (640, 480)) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        viewer = GameWindow(base, Session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
+        viewer = GameWindow(base, open_session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
         viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.mode import Layer, Mode
 from zertz3d.app.session.table import Table
 from zertz3d.motion.layout import Pose

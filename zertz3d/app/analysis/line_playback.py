@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.rules import Move, Node
 
 

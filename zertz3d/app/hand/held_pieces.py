@@ -8,7 +8,7 @@ from dataclasses import replace
 from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.hand.move_preview import MovePreview
 from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.motion.layout import Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Cue

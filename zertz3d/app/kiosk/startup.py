@@ -11,8 +11,8 @@ from zertz3d.app.kiosk.show_games import Note, ShowGames
 from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.play.computer import Computer, Thinking
-from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.lifetime import framed
 from zertz3d.errors import ZertzError
 from zertz3d.scene.audio.player import Sound
@@ -64,7 +64,7 @@ def opened(
     gamepads: Gamepads | None = None,
 ) -> KioskWindow:
     """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
-    session = Session(Shelf([]), settings)
+    session = open_session(Shelf([]), settings)
     source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else ShowGames(wishes.paths, note)
     show = ShowLoop(session.table, source, note, wishes.idle)
     guests = VisitorGames(session.table, Computer(hire))

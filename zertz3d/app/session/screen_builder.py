@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import tally
 from zertz3d.app.panels.players import build_panel
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
 from zertz3d.hud.screen_model import (
     Banner,

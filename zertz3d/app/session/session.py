@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import monotonic
 
-from zertz3d.app.collection.game_list import Shelf
-from zertz3d.app.session.games_mode import GamesMode
-from zertz3d.app.session.help_mode import HelpMode
 from zertz3d.app.session.mode import Mode, Mover, Play, Reply
 from zertz3d.app.session.table import Table
-from zertz3d.app.session.watch_mode import WatchMode
-from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
@@ -28,12 +22,8 @@ FOR_WHAT_IS_SHOWN = frozenset({Action.FORM, Action.CANCEL})
 class Session:
     """The table and those who have it; changed by `handle`, `play` and `tick` alone."""
 
-    def __init__(
-        self, games: Shelf, settings: Settings, save_to: Path | None = None, recent: list[str] | None = None
-    ) -> None:
-        self.table = Table(games, settings, recent)
-        for mode in (WatchMode(self.table), GamesMode(self.table, save_to), HelpMode(self.table)):
-            self.table.modes.join(mode)
+    def __init__(self, table: Table) -> None:
+        self.table = table
 
     # ----------------------------------------------------------------- intents
 

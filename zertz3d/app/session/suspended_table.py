@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.session.table import Table
 from zertz3d.records.record import Record

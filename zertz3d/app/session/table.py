@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zertz3d.app.collection.game_list import Shelf, of_text
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.messages import Messages
 from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.system.settings import Settings

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.system.settings import Settings
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import follow

@@ -17,6 +17,7 @@ from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.evaluation_cache import Opinions
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import table_view, window
 from zertz3d.app.window.lifetime import framed
 from zertz3d.intents import Action, Intent
@@ -28,7 +29,7 @@ from zertz3d.scene.stage import offscreen
 def show(games: Shelf, settings: Settings, args: argparse.Namespace) -> int:
     """Open a window on the chosen game, and run it until somebody quits."""
     kept = user_state.load(paths.state_folder())
-    session = Session(games, settings, recent=kept.recent)
+    session = open_session(games, settings, recent=kept.recent)
     table = session.table
     new_game = _join_modes(session, kept)
     table.open_game(args.game - 1)
@@ -46,7 +47,7 @@ def show(games: Shelf, settings: Settings, args: argparse.Namespace) -> int:
 def play(settings: Settings, size: str | None, begin: Callable[[Session, NewGameMode], None]) -> int:
     """Open a window in which somebody plays; `begin` says what."""
     kept = user_state.load(paths.state_folder())
-    session = Session(Shelf(), settings, recent=kept.recent)
+    session = open_session(Shelf(), settings, recent=kept.recent)
     session.table.player.set_rate(settings.speed)
     begin(session, _join_modes(session, kept))
     return _open(session, kept, size)

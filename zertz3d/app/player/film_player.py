@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zertz3d.app.session.film_branches import FilmBranches
+from zertz3d.app.player.film_branches import FilmBranches
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
 

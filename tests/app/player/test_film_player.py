@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.app.games import OPENING, game, long_game, opening
-from zertz3d.app.session.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.errors import IllegalMove
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Node

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.library_mode import LibraryMode
 from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
-from zertz3d.app.session.prompt_mode import PromptMode
 from zertz3d.app.session.table import Table
 from zertz3d.app.system import files
+from zertz3d.app.watch.library_mode import LibraryMode
+from zertz3d.app.watch.prompt_mode import PromptMode
 from zertz3d.errors import UsageError
 from zertz3d.intents import Action, Intent
 from zertz3d.records.boardspace import writer

@@ -1,6 +1,6 @@
 """The lines of a game while it is a film: moves are played, tried, taken back and chosen between."""
 
-from zertz3d.app.session.film_position import FilmPosition, continued
+from zertz3d.app.player.film_position import FilmPosition, continued
 from zertz3d.errors import IllegalMove
 from zertz3d.rules import Game, Move, Node
 

@@ -1,0 +1,23 @@
+"""A session as every viewer has it: a table, and the modes that are always there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.session.session import Session
+from zertz3d.app.session.table import Table
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.games_mode import GamesMode
+from zertz3d.app.watch.help_mode import HelpMode
+from zertz3d.app.watch.watch_mode import WatchMode
+
+
+def open_session(
+    games: Shelf, settings: Settings, save_to: Path | None = None, recent: list[str] | None = None
+) -> Session:
+    """Begin to watch a list of games."""
+    table = Table(games, settings, recent)
+    for mode in (WatchMode(table), GamesMode(table, save_to), HelpMode(table)):
+        table.modes.join(mode)
+    return Session(table)

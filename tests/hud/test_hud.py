@@ -59,7 +59,7 @@ def test_buttons_answer_in_every_window(hud: Hud) -> None:
         hud.resize(*size)
         hud.show(GAME)
         for name in set(hud.buttons) & set(LEFT + RIGHT):
-            assert [intent.name for intent in click(hud, *middle(hud, name))] == [name]
+            assert [intent.action for intent in click(hud, *middle(hud, name))] == [name]
 
 
 def test_the_list_button_opens_and_closes(hud: Hud) -> None:
@@ -252,14 +252,14 @@ class Browsing:
 
     def do(self, intents: list[Intent]) -> None:
         for intent in intents:
-            if intent.name == "filter":
+            if intent.action == "filter":
                 words = str(intent.value)
                 rows = tuple(row for row in LIBRARY.rows if words.lower() in row.players.lower())
                 self.library = replace(self.library, filter=words, rows=rows, selected=0)
-            elif intent.name == "select":
+            elif intent.action == "select":
                 assert isinstance(intent.value, int)
                 self.library = replace(self.library, selected=intent.value)
-            elif intent.name == "open-game":
+            elif intent.action == "open-game":
                 self.opened = intent.value
         self.show()
 
@@ -327,7 +327,7 @@ def test_a_prompt_is_typed_corrected_and_submitted(hud: Hud) -> None:
         intents: list[Intent] = []
         for key in keys:
             intents = hud.key(*key)
-            text = next((str(intent.value) for intent in intents if intent.name == "edit"), text)
+            text = next((str(intent.value) for intent in intents if intent.action == "edit"), text)
             show()
         return intents
 

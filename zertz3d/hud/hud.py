@@ -8,6 +8,7 @@ from zertz3d.hud.dialog_keys import pressed
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.layers import ORDER, Sheets
 from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.scroll import Scroll
 from zertz3d.hud.draw.theme import DARK, Theme
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Screen
@@ -16,8 +17,6 @@ from zertz3d.intents import Action, Intent
 
 SCALES = (0.75, 2.0)
 """The smallest and the largest scale."""
-SLACK = 6
-"""Units that a finger may move before a press becomes a drag of the list."""
 BAR = 14
 """Units at a list's right where its bar is grasped."""
 WHEEL = 60
@@ -77,7 +76,7 @@ class Hud:
         """
         if not self._stale and (screen is self._shown or screen == self._shown):
             self._shown = screen
-            if not self._gliding():
+            if all(scroll.at == scroll.goal for scroll in self._view.scrolls.values()):
                 return False
         if self._stale or screen is not self._view.screen:
             self._view.take(screen)
@@ -85,9 +84,6 @@ class Hud:
         gliding = [scroll.glide(now) for scroll in self._view.scrolls.values()]
         drawn = draw_plan.draw(self._sheets, self._view)
         return drawn or any(gliding)
-
-    def _gliding(self) -> bool:
-        return any(scroll.at != scroll.goal for scroll in self._view.scrolls.values())
 
     @property
     def free(self) -> Rect:
@@ -179,23 +175,15 @@ class Hud:
         return _Grip(name, rect, y, scroll.at, bar)
 
     def drag(self, x: float, y: float) -> list[Intent]:
-        """The pointer moved with the button down."""
+        """The pointer moved with the button down, far enough to mean it."""
         if self._held and self._held.name == "scrub":
             before, self._sought = self._sought, self._time_at(x)
             self._touch(self._held, x, y)
             return [Intent(Action.SEEK, self._sought)] if self._sought != before else []
         if self._grip:
-            self._pull(self._grip, y)
+            self._grip.pull(self._view.scrolls[self._grip.name], y)
+            self._stale = True
         return []
-
-    def _pull(self, grip: "_Grip", y: float) -> None:
-        scroll, way = self._view.scrolls[grip.name], y - grip.y
-        if not grip.moved and abs(way) < SLACK * self._view.unit and not grip.bar:
-            return
-        grip.moved = True
-        ratio = scroll.length / max(1, scroll.view) if grip.bar else -1.0
-        scroll.to(grip.at + way * ratio, at_once=True)
-        self._stale = True
 
     def release(self, x: float | None = None, y: float | None = None) -> list[Intent]:
         """The button, or the finger, came up; without a place it did so outside of the window."""
@@ -242,6 +230,12 @@ class _Grip:
     def __init__(self, name: str, rect: Rect, y: float, at: float, bar: bool) -> None:
         self.name, self.rect, self.y, self.at, self.bar = name, rect, y, at, bar
         self.moved = False
+
+    def pull(self, scroll: Scroll, y: float) -> None:
+        """Move the list as far as the pointer has moved since."""
+        self.moved = True
+        ratio = scroll.length / max(1, scroll.view) if self.bar else -1.0
+        scroll.to(self.at + (y - self.y) * ratio, at_once=True)
 
 
 def _within(scale: float) -> float:

@@ -14,9 +14,8 @@ from zertz3d.ai.worker import Worker
 from zertz3d.app.analysis.evaluation_queue import Adviser
 from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
 from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.terms import Terms, seat
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
@@ -436,7 +435,7 @@ class TestGames:
         teacher = TeacherMode(session.table, Adviser(worker=StandIn()))
         session.table.modes.join(teacher)
         terms = Terms(board, rules, (seat("Anna"), seat("Boris")))
-        session.table.modes.join(LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), Computer()))
+        begin_game(session.table, terms, terms.game(lambda: 0), Computer())
         return session, teacher
 
     def test_hints_are_given_but_lines_are_not_played(self) -> None:

@@ -480,7 +480,7 @@ class TestPointer:
         seat.mouse.mouse.set_mouse_pos(round(beside[0]), round(beside[1] + 2))
         seat.mouse.click()
         seat.tick()
-        assert pointer._finger and seat.hand.chosen("take") == "W"
+        assert pointer.finger and seat.hand.chosen("take") == "W"
 
     def test_quick_clicks_on_pieces_are_no_double_click(self, seat: Seat) -> None:
         seat.viewer.view.camera.look("edge", 0.0)

@@ -11,6 +11,7 @@ from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer, patience
+from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.saved_game import SavedGame
@@ -43,7 +44,7 @@ class Table:
     def sit_down(self, terms: Terms, saved: SavedGame | None = None, game: Game | None = None) -> None:
         """Begin a game, or go on with one."""
         live = LiveGame(terms, game or terms.game(lambda: 0))
-        self.party = LiveGameMode(self.session.table, live, Computer(lambda: self.dummy), saved)
+        self.party = LiveGameMode(self.session.table, live, ComputerSeat(Computer(lambda: self.dummy)), saved)
         self.session.table.modes.join(self.party)
 
     def play(self, *moves: str) -> None:
@@ -538,7 +539,7 @@ def test_a_real_computer_leaves_no_process_behind() -> None:
     computer = Computer(lambda: worker)
     terms = Terms(seats=(ANNA, Seat(level="full")), first=0)
     session = open_session(Shelf(), Settings(motion="none"))
-    party = LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), computer)
+    party = LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), ComputerSeat(computer))
     session.table.modes.join(party)
     play(session, "Wd4,d1")
     for _ in range(3000):

@@ -181,6 +181,7 @@ import random, sys
 from pathlib import Path
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.play.computer import Computer
+from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.saved_game import SavedGame
@@ -196,7 +197,7 @@ session = open_session(Shelf(), Settings(motion="none"))
 while True:
     terms = Terms(board="37", seats=(Seat("Anna"), Seat("Boris")), first=0)
     live = LiveGame(terms, terms.game(lambda: 0))
-    party = LiveGameMode(session.table, live, Computer(), SavedGame(Store(Path(sys.argv[1]))))
+    party = LiveGameMode(session.table, live, ComputerSeat(Computer()), SavedGame(Store(Path(sys.argv[1]))))
     session.table.modes.join(party)
     while not live.outcome:
         node = session.play(rng.choice(live.end.position.legal_moves()), Mover.HAND)

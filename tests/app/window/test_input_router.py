@@ -63,7 +63,7 @@ class Fingers(HandMode):
     def active(self) -> bool:
         return False
 
-    def touch(self, at: tuple[float, float]) -> Spot | None:
+    def touch(self, at: tuple[float, float], finger: bool = False) -> Spot | None:
         self.asked += 1
         return self.finds
 

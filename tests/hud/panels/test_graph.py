@@ -85,7 +85,7 @@ def test_knobs_lead_to_their_turns_and_the_rest_scrubs(hud: Hud) -> None:
     hud.release(x, strip.middle[1])
     far = transport.place_of(scrub, GAME.transport.ticks[19].time, GAME.transport.length)
     (intent,) = hud.press(far, strip.middle[1])
-    assert intent.name == "scrub-begin" and isinstance(intent.value, float)
+    assert intent.action == "scrub-begin" and isinstance(intent.value, float)
     assert abs(intent.value - GAME.transport.ticks[19].time) < 0.3
     hud.release(far, strip.middle[1])
 

@@ -1,13 +1,14 @@
 """A mode that proposes moves on the table."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from zertz3d.app.player.film_player import FilmPlayer
-from zertz3d.app.session.mode import Layer, Mode
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Layer, Mode, Table
 from zertz3d.motion.layout import Pose
+from zertz3d.rules import Move, Position
 from zertz3d.scene.marks.model import Advice, Marks
-from zertz3d.scene.marks.proposed_moves import ghosts
+from zertz3d.scene.marks.proposed_moves import advised, ghosts
 
 
 class AdviceMode(Mode):
@@ -35,3 +36,8 @@ class AdviceMode(Mode):
         """Ghosts of the marbles that are proposed."""
         advice = self._advice()
         return poses | ghosts(advice, self._player.film.start.board) if advice else poses
+
+
+def propose(position: Position, line: Sequence[Move]) -> tuple[Advice, ...]:
+    """What is shown of moves that are proposed in a position."""
+    return advised(position, line)

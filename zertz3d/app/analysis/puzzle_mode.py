@@ -4,19 +4,16 @@ from dataclasses import replace
 
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
-from zertz3d.app.analysis.advice import AdviceMode
+from zertz3d.app.analysis.advice import AdviceMode, propose
 from zertz3d.app.analysis.evaluation_queue import Adviser
 from zertz3d.app.collection.puzzles import placements_of
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Mover, Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Mover, Play, Reply, Table
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game, Move, Node
 from zertz3d.scene.marks.model import Advice
-from zertz3d.scene.marks.proposed_moves import advised
 
 PAUSE = 0.5
 """Seconds before the opponent answers."""
@@ -225,7 +222,7 @@ class PuzzleMode(AdviceMode):
         """What a hint shows."""
         if not self._placements or not self._hints or self._player.playback.playing:
             return ()
-        shown = advised(self._end.position, self._ways.get(self._end, ())[:1])
+        shown = propose(self._end.position, self._ways.get(self._end, ())[:1])
         return shown if self._hints >= ALL else tuple(step._replace(removed=None) for step in shown)
 
     def dress(self, screen: Screen) -> Screen:

@@ -8,7 +8,7 @@ from zertz3d.ai import telling
 from zertz3d.ai.teacher import Verdict
 from zertz3d.app.analysis import line_playback
 from zertz3d.app.analysis.line_playback import Branch
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Table
 from zertz3d.rules import Move, Node
 
 

@@ -4,19 +4,16 @@ from dataclasses import dataclass, replace
 
 from zertz3d.ai import teacher, telling
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
-from zertz3d.app.analysis.advice import AdviceMode
+from zertz3d.app.analysis.advice import AdviceMode, propose
 from zertz3d.app.analysis.evaluation_queue import Adviser, Need
 from zertz3d.app.analysis.game_review import Review
 from zertz3d.app.analysis.shown_line import ShownLine
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Play, Reply, Table
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import SIDE_NAMES, Node, Position
 from zertz3d.scene.marks.model import Advice
-from zertz3d.scene.marks.proposed_moves import advised
 
 THINKING = "Thinking … Esc stops it"
 FAULTS = {
@@ -259,7 +256,7 @@ class TeacherMode(AdviceMode):
         if not self._asked or not opinion:
             return ()
         line = opinion.line if self._asked.kind == "line" else opinion.line[:1]
-        return advised(self._asked.node.position, line)
+        return propose(self._asked.node.position, line)
 
     def dress(self, screen: Screen) -> Screen:
         """The graph, what is said, and the tools that go with it."""

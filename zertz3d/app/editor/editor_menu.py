@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from zertz3d.app.editor.draft import Draft
 from zertz3d.app.editor.editor_mode import EditorMode
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Layer, Mode, Play, Reply
+from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import SuspendedTable
-from zertz3d.app.session.table import Table
 from zertz3d.intents import Action, Intent
 
 

@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from zertz3d.app.editor.draft import Draft, Easel
 from zertz3d.app.editor.forms import Sheet, form, sheet, tools
+from zertz3d.app.session import Binding, Grasp, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Grasp, Layer, Mode, Mover, Play, Reply
-from zertz3d.app.session.table import Table
 from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.intents import Action, FieldAnswer, Intent, Spot, Steering

@@ -8,8 +8,7 @@ from zertz3d.app.hand import guidance
 from zertz3d.app.hand.aim import Aim
 from zertz3d.app.hand.held_pieces import HeldPieces
 from zertz3d.app.hand.move_in_progress import Hand
-from zertz3d.app.session.mode import Mode, Mover
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Mode, Mover, Table
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue

@@ -1,8 +1,8 @@
 """The keys of a hand: what they mean while nothing is in hand, and while a place is to be chosen."""
 
 from zertz3d.app.hand.move_in_progress import Hand
+from zertz3d.app.session import Binding
 from zertz3d.app.session.arrow_keys import ARROWS
-from zertz3d.app.session.bindings import Binding
 from zertz3d.intents import Action, Steering
 
 MOVE = Binding(

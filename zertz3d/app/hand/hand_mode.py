@@ -26,9 +26,7 @@ from zertz3d.app.hand.move_in_progress import (
     settle,
 )
 from zertz3d.app.hand.pick import Point, Sight
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Grasp, Layer, Mover, Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Grasp, Layer, Mover, Play, Reply, Table
 from zertz3d.intents import Action, Intent, Spot
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Node
@@ -81,9 +79,9 @@ class HandMode(HandDisplay):
         if self.aim.cursor is None:
             self.held.goal = self.aim.pointer.ground(self.hand.position.board) or self.held.goal
 
-    def touch(self, at: Point) -> Spot | None:
+    def touch(self, at: Point, finger: bool = False) -> Spot | None:
         """A press at a point of the picture: what lies there."""
-        self.aim.pointer.touch(at)
+        self.aim.pointer.finger = finger
         return self.spot_at(at)
 
     def spot_at(self, at: Point | None) -> Spot | None:

@@ -11,8 +11,6 @@ from zertz3d.rules import Board
 
 REACH, THICK = 0.1, 0.4
 """Pitches beside a piece at which a click still counts: of a mouse, and of a finger."""
-LEAP = 40.0
-"""Pixels: a press so far from where the pointer was just now is a finger's."""
 
 
 class Pointer:
@@ -23,7 +21,8 @@ class Pointer:
         self.sight: Sight | None = None
         self.at: Point | None = None
         """Where the pointer is, if it is on the table."""
-        self._finger = False
+        self.finger = False
+        """Whether the last press was a finger's."""
 
     def look(self, sight: Sight, at: Point | None) -> bool:
         """How the table is seen in this frame and where the pointer is on it; whether the pointer has moved."""
@@ -31,16 +30,11 @@ class Pointer:
         self.sight, self.at = sight, at
         return moved
 
-    def touch(self, at: Point) -> None:
-        """A press: a finger's, if it comes from nowhere."""
-        if self.sight:
-            self._finger = self.at is None or self.sight.pixels(at, self.at) > LEAP
-
     def spot(self, at: Point | None, poses: Mapping[str, Pose], board: Board, wanted: Collection[str]) -> Spot | None:
         """What lies at a point of the picture; a wanted piece is met a little beside it, too."""
         if self.sight is None or at is None:
             return None
-        reach = max(self.reach, THICK) if self._finger else self.reach
+        reach = max(self.reach, THICK) if self.finger else self.reach
         return self.sight.spot(at, poses, board, wanted, reach)
 
     def ground(self, board: Board) -> Point | None:

@@ -10,8 +10,7 @@ from zertz3d.app.kiosk.show_games import Note
 from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import VisitorState
-from zertz3d.app.session.mode import Layer
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Layer, Table
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent
 

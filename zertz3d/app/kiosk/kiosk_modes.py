@@ -7,7 +7,7 @@ from dataclasses import replace
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.kiosk import Kiosk
 from zertz3d.app.kiosk.visitor_state import StateName
-from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
+from zertz3d.app.session import Layer, Mode, Mover, Play, Reply
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Overlay, Screen, Tool
 from zertz3d.intents import Action, Intent

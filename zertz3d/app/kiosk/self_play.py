@@ -7,8 +7,7 @@ from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
 from zertz3d.app.kiosk.show_games import Note, ShowGame
 from zertz3d.app.play.computer import Thinking
-from zertz3d.app.session.mode import Mover, Play
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Mover, Play, Table
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position
 

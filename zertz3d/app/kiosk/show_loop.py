@@ -7,8 +7,7 @@ from typing import Protocol
 from zertz3d.app.collection import highlights
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames
-from zertz3d.app.session.mode import Play
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Play, Table
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Card, Screen
 from zertz3d.motion.camera.show_camera import Direction, directed

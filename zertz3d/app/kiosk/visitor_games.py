@@ -4,12 +4,10 @@ from collections.abc import Callable
 
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.terms import Seat, Terms
-from zertz3d.app.session.mode import Mode
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Mode, Table
 from zertz3d.app.system.user_state import Memory
 from zertz3d.intents import Action, Intent
 
@@ -39,20 +37,20 @@ class VisitorGames:
 
     def learn(self) -> None:
         """The list of lessons; what is finished is forgotten when the visitor goes."""
+        self._make_room(self.learn)
         menu = LessonMenu(self._table, Memory())
-        self._begin(self.learn, menu)
+        self._table.modes.join(menu)
         menu.handle(Intent(Action.LEARN))
 
     def _play(self, terms: Terms, again: Callable[[], None]) -> None:
-        self.end()
-        game = LiveGame(terms, terms.game(lambda: 0))
-        self._begin(again, LiveGameMode(self._table, game, self._computer))
+        self._make_room(again)
+        begin_game(self._table, terms, terms.game(lambda: 0), self._computer)
 
-    def _begin(self, again: Callable[[], None], mode: Mode) -> None:
+    def _make_room(self, again: Callable[[], None]) -> None:
+        """What was begun before leaves."""
         self.end()
         self._before = tuple(self._table.modes)
         self._again = again
-        self._table.modes.join(mode)
 
     def play_again(self) -> None:
         """The same game from its start."""

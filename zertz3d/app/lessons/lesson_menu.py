@@ -7,10 +7,8 @@ from collections.abc import Callable
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.lessons.lesson_mode import LessonMode
 from zertz3d.app.lessons.model import Lesson
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Layer, Mode, Play, Reply
+from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import SuspendedTable
-from zertz3d.app.session.table import Table
 from zertz3d.app.system.user_state import Memory
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words

@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.lessons.progress import Tutor
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.hud.screen_model import Button, Form, Overlay, Screen, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Clock
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.errors import UsageError
@@ -104,6 +105,10 @@ class LiveGame:
         """Raise an error if the game is over."""
         if outcome := self.outcome:
             raise UsageError(f"the game is over, {outcome}")
+
+    def tell_time(self, side: int) -> str:
+        """How much time a player has left, in words."""
+        return f"{self.names[side]} has {clock.words(self.clock.left[side])} left" if self.clock else ""
 
     def seat_person(self, side: int) -> None:
         """Somebody moves for the computer from now on."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from zertz3d.app.play import clock, questions
-from zertz3d.app.play.computer import Computer
+from zertz3d.app.play import questions
 from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_panels import Standing, dress_screen
 from zertz3d.app.play.saved_game import SavedGame
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.dialog import Question
-from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Question, Reply, Table
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
@@ -36,9 +32,9 @@ class LiveGameMode(Mode):
         Binding(Action.PAUSE_GAME, "Playing", "stop the clock for a while", ("pause",)),
     )
 
-    def __init__(self, table: Table, game: LiveGame, computer: Computer, saved: SavedGame | None = None) -> None:
+    def __init__(self, table: Table, game: LiveGame, computer: ComputerSeat, saved: SavedGame | None = None) -> None:
         self._table, self.game = table, game
-        self._computer = ComputerSeat(computer)
+        self._computer = computer
         self._saved = saved or SavedGame()
         self.told = False
         """Whether the end has been seen."""
@@ -156,7 +152,7 @@ class LiveGameMode(Mode):
         side = game.clock.low
         if side is not None and side not in self._warned:
             self._warned.add(side)
-            self._table.say(f"{game.names[side]} has {clock.words(game.clock.left[side])} left")
+            self._table.say(game.tell_time(side))
             self._sound("claim")
         if (loser := game.clock.up) is not None:
             self._declare(lambda: game.game.lose_on_time(loser))

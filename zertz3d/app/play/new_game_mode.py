@@ -8,16 +8,12 @@ from dataclasses import replace
 from datetime import date
 
 from zertz3d.app.play import new_game_form
+from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_form import Values
-from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.play.terms import LOT, Terms, terms_of
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.dialog import Choice, Question, nothing
-from zertz3d.app.session.mode import Layer, Mode, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Choice, Layer, Mode, Question, Reply, Table, nothing
 from zertz3d.app.system.autosave import Left, Slot, Store
 from zertz3d.app.system.user_state import Memory
 from zertz3d.errors import PositionError, UsageError
@@ -174,11 +170,10 @@ class NewGameMode(Mode):
                 modes.leave(old)
         if not any(seat.computer for seat in terms.seats):
             self._computer.close()
-        live = LiveGame(terms, game or terms.game(self._lot, date.today()))
-        self._begun = LiveGameMode(self._table, live, self._computer, SavedGame(self.store, slot))
-        modes.join(self._begun)
+        begun = game or terms.game(self._lot, date.today())
+        self._begun = begin_game(self._table, terms, begun, self._computer, self.store, slot)
         if game is None and (terms.first == LOT and terms.start is None):
-            self._table.say(f"the lot has fallen on {live.names[live.mover]} to begin")
+            self._table.say(f"the lot has fallen on {self._begun.game.names[self._begun.game.mover]} to begin")
         return self._begun
 
     def _rematch(self) -> None:

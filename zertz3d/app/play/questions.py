@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.session.dialog import Choice, Question, nothing
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Choice, Question, Table, nothing
 
 Then = Callable[[], None]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.system import files
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.app.watch.prompt_mode import PromptMode

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from zertz3d.app.session.mode import Layer, Mode, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Layer, Mode, Reply, Table
 from zertz3d.hud.screen_model import Library, LibraryRow, Overlay
 from zertz3d.intents import Action, Intent
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zertz3d.app.session.mode import Layer, Mode, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Layer, Mode, Reply, Table
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Overlay, Prompt
 from zertz3d.intents import Action, Intent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.session import Table
 from zertz3d.app.session.session import Session
-from zertz3d.app.session.table import Table
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.games_mode import GamesMode
 from zertz3d.app.watch.help_mode import HelpMode

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Layer, Mode, Reply
-from zertz3d.app.session.table import Table
+from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.intents import Action, Intent
 
 JUMP = 10

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from zertz3d.app.hand.hand_mode import HandMode
-from zertz3d.app.session.mode import Grasp
+from zertz3d.app.session import Grasp
 from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, Event, InputQueue, Place
 from zertz3d.hud.hud import Hud
@@ -15,8 +15,10 @@ from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent, Spot
 from zertz3d.scene.input.camera_gestures import WALK, CameraGestures, Point
 
-DRAG = 3.0
-"""Pixels from which a press is a drag."""
+DRAG, FINGER_DRAG = 3.0, 8.0
+"""Pixels from which a press is a drag: of a mouse, and of a finger."""
+LEAP = 40.0
+"""Pixels: a press so far from where the pointer was just now is a finger's."""
 DOUBLE, NEAR = 0.4, 8.0
 """Seconds within which two clicks are one double click, and pixels within which they must lie."""
 OUTSIDE = (-1.0, -1.0)
@@ -46,7 +48,12 @@ class _Press:
     shifted: bool
     spot: Spot | None = None
     grasp: Grasp | None = None
+    finger: bool = False
     begun: bool = False
+
+    def is_drag(self, at: tuple[float, float]) -> bool:
+        """Has the pointer gone far enough for a drag?"""
+        return _apart(self.at, at) > (FINGER_DRAG if self.finger else DRAG)
 
 
 class InputRouter:
@@ -67,6 +74,8 @@ class InputRouter:
         """What moves the camera of the table that is shown."""
         self._press: _Press | None = None
         self._now, self._clicked = 0.0, (-9.0, OUTSIDE)
+        self._last: Place = None
+        """Where the pointer was in the last frame."""
 
     def flush(self, seconds: float) -> None:
         """Carry out everything that has happened since the last frame, of so many seconds."""
@@ -74,6 +83,7 @@ class InputRouter:
         for event in self._queue.take():
             self._route(event)
         at = self._queue.pointer()
+        self._last = at
         self._hud.pointer(*(at or OUTSIDE))
         if self._press and at:
             self._move(self._press, at)
@@ -107,12 +117,13 @@ class InputRouter:
             return
         button = event.plain
         press = _Press(button, "camera", event.at, event.shifted)
+        press.finger = self._last is None or _apart(self._last, event.at) > LEAP
         if self._hud.owns(*event.at):
             if button != "mouse1":
                 return
             press.owner = "panel"
         elif button == "mouse1":
-            press.spot = self._hand.touch(self._point(event.at))
+            press.spot = self._hand.touch(self._point(event.at), press.finger)
             press.grasp = self._modes.grasp(press.spot) if press.spot else None
             press.owner = "table" if press.grasp else "camera"
         self._press = press
@@ -124,11 +135,15 @@ class InputRouter:
         if not self._queue.is_down(press.button) and press.owner == "camera":
             self._end_drag()  # it was let go while another window had the keyboard
             return
-        if not press.begun and _apart(press.at, at) > DRAG:
+        if not press.begun and press.is_drag(at):
             self._begin_drag(press)
+        if press.begun:
+            self._drag(press, at)
+
+    def _drag(self, press: _Press, at: tuple[float, float]) -> None:
         if press.owner == "panel":
             self._carry(self._hud.drag(*at))
-        elif press.begun and self.camera:
+        elif self.camera:
             self.camera.move(self._point(at))
 
     def _begin_drag(self, press: _Press) -> None:
@@ -143,10 +158,10 @@ class InputRouter:
         if press is None or press.button != event.plain:
             return
         at = event.at
-        if press.owner != "panel" and not press.begun and at and _apart(press.at, at) > DRAG:
+        if not press.begun and at and press.is_drag(at):
             self._begin_drag(press)
-        if press.begun and press.owner != "panel" and at and self.camera:
-            self.camera.move(self._point(at))
+        if press.begun and at:
+            self._drag(press, at)
         self._end_drag()
         if press.owner == "panel":
             self._carry(self._hud.release(*(at or ())))

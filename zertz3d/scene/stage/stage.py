@@ -6,7 +6,6 @@ single pieces; `stage.ink.put(layer, image)` prints on the table or on the rings
 
 from collections.abc import Mapping
 from math import atan2, hypot, radians, tan
-from typing import Protocol
 
 import numpy as np
 import panda3d.core as p3d
@@ -17,71 +16,19 @@ from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import View, axes
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import Board
-from zertz3d.scene.gl.renderer import Modern
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts import furniture as things
 from zertz3d.scene.parts.buffers import insist
-from zertz3d.scene.parts.dirty_rects import Changes
 from zertz3d.scene.parts.pieces import Pieces
 from zertz3d.scene.parts.print_layers import SPAN, Ink
 from zertz3d.scene.parts.quality import QUALITIES
 from zertz3d.scene.parts.themes import Theme, theme
-from zertz3d.scene.software.renderer import Classic
+from zertz3d.scene.stage.renderers import Renderer, choose_renderer, has_shaders
 
 STONE_MARKS = ("none", "dot", "band")
 """What is printed on the marbles for those who cannot tell their colours."""
 
 Point = tuple[float, float, float]
-
-
-class Renderer(Protocol):
-    """What draws a scene: with shaders (Modern) or without (Classic)."""
-
-    missed: bool
-    """Whether the last draw was left out by Panda3D, so that everything is still to be drawn."""
-
-    def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
-        """Put on a theme."""
-
-    def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
-        """Print on the table or on the rings."""
-
-    def mark_stones(self, kind: int) -> None:
-        """Show marks on the marbles: 0 none, 1 dots, 2 bands."""
-
-    def look(self, place: p3d.TransformState, lens: p3d.Lens) -> None:
-        """Look at the scene from there."""
-
-    def set_tier(self, tier: str) -> None:
-        """Draw in another tier."""
-
-    def pace(self, seconds: float) -> None:
-        """Take note of how long the last draw took."""
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Draw pictures of another size."""
-
-    def invalidate(self) -> None:
-        """Draw everything anew."""
-
-    def settle(self, moved: bool) -> None:
-        """Draw the next picture whole and at the tier wanted, if anything moved or it is not so already."""
-
-    def draw(self, changes: Changes, present: Mapping[str, Pose]) -> bool:
-        """Draw what changed; whether anything had to be drawn."""
-
-    def picture(self) -> NDArray[np.uint8]:
-        """What was drawn last, top row first."""
-
-    def close(self) -> None:
-        """Give everything back."""
-
-
-def shaders(base: ShowBase) -> bool:
-    """Whether a window draws with our GLSL; asked of the display, since a tier can be changed later."""
-    gsg = base.win.get_gsg()
-    version = (gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor())
-    return bool(gsg.get_supports_glsl()) and version >= (3, 30)
 
 
 class Stage:
@@ -114,7 +61,10 @@ class Stage:
         """Where the picture is taken from, with its lens; for picking."""
         self.pieces = Pieces(self.root)
         self._renderer = self._rendered_by(tier, slow, exact)
-        self._table, self._wood = things.table(self.root, not shaders(base)), things.place(self.root, self.furniture)
+        self._table, self._wood = (
+            things.table(self.root, not has_shaders(base)),
+            things.place(self.root, self.furniture),
+        )
         self.ink = Ink(self._print)
         self._poses: Mapping[str, Pose] = {}
         self._view: View | None = None
@@ -123,12 +73,7 @@ class Stage:
 
     def _rendered_by(self, tier: str, slow: bool, exact: bool) -> Renderer:
         _known("tier", tier, tuple(QUALITIES))
-        if shaders(self.base):
-            return Modern(self.base, self.root, self.furniture.extent, tier, self.size, slow, exact)
-        classic = Classic(self.base, self.root)
-        classic.set_tier(tier)
-        self.pieces.dresser = classic.wardrobe
-        return classic
+        return choose_renderer(self.base, self.root, self.pieces, self.furniture.extent, tier, self.size, slow, exact)
 
     def _print(self, layer: str, print_: p3d.Texture | None) -> None:
         if layer == "table":

@@ -1,0 +1,60 @@
+"""What lies over everything, and the word at the pointer, each with what it is drawn from."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from zertz3d.hud import tooltip
+from zertz3d.hud.dialogs import form, library, text_prompt
+from zertz3d.hud.dialogs import help as helping
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.plans import Plan, within
+from zertz3d.hud.screen_model import Form, Help, Library, Prompt
+from zertz3d.hud.state import View
+
+
+def plan_dialogs(view: View) -> Iterator[Plan]:
+    """The dialog that is open, and the tooltip."""
+    yield from _overlay(view)
+    yield from _tip(view)
+
+
+def _overlay(view: View) -> Iterator[Plan]:
+    overlay, rects = view.screen.overlay, view.layout.rects
+    if view.modal:
+        yield "dim", view.size, partial(Pen.box, rect=view.layout.window, colour=view.theme.dim)
+    if isinstance(overlay, Help) and view.help:
+        yield _help(view, overlay, view.help)
+    elif isinstance(overlay, Library):
+        yield _library(view, overlay)
+    elif isinstance(overlay, Form) and view.form:
+        yield _form(view, view.form)
+    elif isinstance(overlay, Prompt) and "prompt" in rects:
+        touch, typed = within(view.touch, "close", "hint"), (view.line.text, view.line.caret)
+        how = partial(text_prompt.card, rect=rects["prompt"], shown=overlay, line=view.line, touch=touch)
+        yield "prompt", (rects["prompt"], overlay, typed, touch), how
+
+
+def _help(view: View, shown: Help, sheet: helping.Sheet) -> Plan:
+    rect, at, touch = view.layout.rects["help"], round(view.scrolls["help"].at), within(view.touch, "close")
+    how = partial(helping.card, rect=rect, shown=shown, sheet=sheet, at=at, touch=touch)
+    return "help", (rect, shown, at, touch), how
+
+
+def _library(view: View, shown: Library) -> Plan:
+    rect, at = view.layout.rects["library"], round(view.scrolls["library"].at)
+    touch, typed = within(view.touch, "close", "game"), (view.line.text, view.line.caret)
+    state = (shown.selected, shown.total, shown.title, shown.reading, view.games)
+    how = partial(library.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
+    return "library", (rect, state, typed, at, touch), how
+
+
+def _form(view: View, sheet: form.Sheet) -> Plan:
+    at, touch = round(view.scrolls["form"].at), within(view.touch, "close", "option:", "field:", "button:")
+    typed = (view.line.text, view.line.caret) if view.entry else None
+    how = partial(form.card, sheet=sheet, line=view.line, focus=view.focus, at=at, touch=touch)
+    return "form", (sheet.rect, sheet.shown, typed, view.focus, at, touch), how
+
+
+def _tip(view: View) -> Iterator[Plan]:
+    if found := tooltip.of(view):
+        yield "tip", found, partial(tooltip.draw, rect=found[0], words=found[1])

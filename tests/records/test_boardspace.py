@@ -80,10 +80,87 @@ def test_resignation() -> None:
     assert (record.end, record.winner, record.report()["result"]) == ("resign", None, "0-1")
 
 
-def test_a_turn_broken_off_by_resignation_is_dropped() -> None:
-    for rest in (("0 RtoB 2 1 D 5",), ("0 R- G 4",), ("0 RtoB 2 1 D 5", "0 R- G 4"), ("0 RtoB 2 1 D 5", "0 R- G 4")):
-        record = played(*FIRST, *SECOND, *rest, "0 Resign")
-        assert record.clean and (record.turns, record.end) == (2, "resign")
+@pytest.mark.parametrize(
+    ("rest", "reason"),
+    [
+        (("0 RtoB 2 1 D 5",), "a free ring must be removed"),
+        (("0 R- G 4",), "no marble was placed"),
+        (("0 R- G 4", "0 RtoB 2 1 G 4"), "g4 holds a marble"),
+        (("1 RtoB 2 1 D 5", "1 R- G 4"), "it was the turn of player 1"),
+    ],
+)
+@pytest.mark.parametrize("end", [("0 Resign",), ("1 Resign", "1 Done"), ("0 WinOnTime",)])
+def test_a_turn_broken_off_by_resignation_is_left_out_and_said(
+    rest: tuple[str, ...], reason: str, end: tuple[str, ...]
+) -> None:
+    record = played(*FIRST, *SECOND, *rest, *end)
+    assert record.clean and (record.turns, moves(record)) == (2, OPENING)
+    assert record.end == ("time" if "WinOnTime" in end[0] else "resign")
+    left_out = record.broken_off
+    assert left_out and (left_out.turn, left_out.line) == (3, 13) and reason in left_out.reason
+    assert left_out.text.startswith(f"P{rest[0][0]}[{rest[0][2:]}]")
+
+
+CHAIN = "37 standard oooo/ooooo/oooooo/oWGoWoo/oooooo/ooooo/oooo 4/7/10 0/0/0 0/0/0 1 1"
+"""The marble on d2 must jump to d4 and on to d6."""
+NO_RING_FREE = "37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1"
+"""Marbles all around: no vacant ring can be slid off."""
+
+
+@pytest.mark.parametrize("end", [("0 Resign",), ("1 Resign",), ("1 Resign", "1 Done"), ("1 WinOnTime",)])
+@pytest.mark.parametrize("done", [(), ("0 Done",)])
+@pytest.mark.parametrize(
+    ("start", "turn", "move"),
+    [
+        ("", ("0 RtoB 2 0 D 4", "0 R- D 1"), "Wd4,d1"),
+        ("", ("0 R- D 1", "0 RtoB 2 0 D 4"), "Wd4,d1"),
+        (CHAIN, ("0 BtoB D 2 D 4", "0 BtoB D 4 D 6"), "x d2Gd4Wd6"),
+        (NO_RING_FREE, ("0 RtoB 0 0 D 4",), "Wd4"),
+    ],
+    ids=["marble and ring", "ring and marble", "chain", "no ring is free"],
+)
+def test_a_complete_turn_belongs_to_the_game_whoever_gives_up_then(
+    start: str, turn: tuple[str, ...], move: str, done: tuple[str, ...], end: tuple[str, ...]
+) -> None:
+    record = played(*turn, *done, *end, more=f"\nZP[{start}]" if start else "")
+    assert record.clean and record.broken_off is None
+    assert (record.turns, moves(record)) == (1, [move])
+    assert (record.end, record.report()["result"]) == _given_up(end[0])
+
+
+def _given_up(command: str) -> tuple[str, str]:
+    """How a game ends with that command."""
+    by_time, player = "WinOnTime" in command, int(command[0])
+    return ("time" if by_time else "resign"), ("0-1" if player == by_time else "1-0")
+
+
+def test_a_chain_broken_off_by_resignation_is_left_out() -> None:
+    record = played("0 BtoB D 2 D 4", "1 Resign", more=f"\nZP[{CHAIN}]")
+    assert (record.turns, record.end, record.captures[0]) == (0, "resign", (0, 0, 0))
+    assert record.broken_off and "d4 can and must jump on" in record.broken_off.reason
+
+
+def test_a_turn_that_wins_leaves_nothing_to_resign() -> None:
+    for end in ("0 Resign", "1 Resign"):
+        record = played("0 BtoB D 4 D 6", end, more=f"\nZP[{nearly_won()}]")
+        assert record.clean and (record.turns, record.end, record.winner) == (1, "win", 0)
+
+
+def test_a_turn_can_be_changed_while_a_resignation_is_thought_over() -> None:
+    record = played("0 RtoB 2 0 D 4", "0 R- D 1", "0 Resign", "0 Resign", "0 R+ D 1", "0 R- A 1", "0 Done")
+    assert record.clean and moves(record) == ["Wd4,a1"] and record.end == "unfinished"
+
+
+def test_the_time_of_whoever_resigns_is_not_that_of_the_turn_before() -> None:
+    text = sgf(*FIRST[1:3], "1 Resign", "1 Done").replace("R- D 1]", "R- D 1]TM[500]").replace("Done]", "Done]TM[9000]")
+    game = only(text).game
+    assert game and [node.clock for node in game.main_line()] == [500]
+
+
+def test_what_is_broken_off_in_a_variation_is_not_said_of_the_game() -> None:
+    text = sgf(*FIRST)[:-3] + "\n(; P1[RtoB 2 2 G 1];P1[R- A 4];P1[Done])(;P1[RtoB 2 0 A 1];P1[Resign]))"
+    record = only(text)
+    assert record.clean and record.broken_off is None and moves(record) == OPENING
 
 
 def test_resigning_twice_is_not_resigning_and_three_times_is() -> None:

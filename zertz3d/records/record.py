@@ -49,6 +49,8 @@ class Record:
     problems: tuple[Problem, ...] = ()
     lifted: str = ""
     """Colours of the marbles jumped in the turn that broke off, before its fault."""
+    broken_off: Problem | None = None
+    """The last turn, if it was broken off and therefore left out; no fault."""
 
     @property
     def clean(self) -> bool:

@@ -29,6 +29,20 @@ def only_passes(position: Position) -> bool:
     return not position.must_capture and not position.state[4] and not position.state[5 + position.mover]
 
 
+def before_move_of(player: int, position: Position) -> Position:
+    """The position in which that player moves, past a pass that nobody writes down; RecordError out of turn."""
+    if position.mover == player or position.outcome():
+        return position
+    if not only_passes(position):
+        raise RecordError(wrong_player(player))
+    return position.play(Pass())[0]
+
+
+def wrong_player(player: int) -> str:
+    """The fault of a player who moved out of turn."""
+    return f"player {player + 1} moved, but it was the turn of player {2 - player}"
+
+
 def mover_of(node: Node) -> int | None:
     """The player who made the move of a node."""
     return next((event.player for event in node.events if isinstance(event, TurnEnded)), None)
@@ -47,6 +61,8 @@ class Replay:
         self.problems: list[Problem] = []
         self.lifted = ""
         """Colours of the marbles jumped in the turn that broke off, before its fault."""
+        self.broken_off: Problem | None = None
+        """The last turn, if it was broken off and therefore left out."""
         self._moves = 0
 
     @property
@@ -61,7 +77,7 @@ class Replay:
     def check_turn(self, player: int) -> None:
         """Raise RecordError if it is the other player's turn."""
         if player != self.game.position.mover and not self.game.position.outcome():
-            raise RecordError(f"player {player + 1} moved, but it was the turn of player {2 - player}")
+            raise RecordError(wrong_player(player))
 
     def play(self, move: Move) -> Node:
         """Play a legal move at the cursor; IllegalMove otherwise."""

@@ -10,8 +10,8 @@ from zertz3d.records.boardspace.gestures import GESTURES, Command, Turn
 from zertz3d.records.boardspace.nodes import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
 from zertz3d.records.boardspace.setup import CUSTOM, VARIANTS, SetUp
 from zertz3d.records.formats.chains import lifted, stops_short
-from zertz3d.records.record import Draft
-from zertz3d.records.replay import DEEPEST, Replay, only_passes, reason_of
+from zertz3d.records.record import Draft, Problem
+from zertz3d.records.replay import DEEPEST, Replay, before_move_of, only_passes, reason_of, wrong_player
 from zertz3d.records.text import quoted
 from zertz3d.rules import Game, Node, Pass, Position
 
@@ -176,15 +176,35 @@ class _Reading:
             raise RecordError("there is no game in this file")
         if not self._begun:
             self._begin(self._setup.first)
-        path = self._turn.path
-        gave_up = self._resigned is not None or self._late is not None
-        if gave_up or not (self._turn.put or path):
-            pass  # a turn broken off by a resignation, or a lone ring, is dropped
-        elif stops_short(self._game.position, path):
-            self.replay.lifted = lifted(self._game.position, path)
-        else:
+        turn, given_up = self._turn, self._resigned is not None or self._late is not None
+        if given_up and turn:
+            self._commit_or_leave_out(turn)
+        elif stops_short(self._game.position, turn.path):
+            self._leave_out(turn, "the marble can and must jump on")
+            if self._game.cursor is self._game.end:
+                self.replay.lifted = lifted(self._game.position, turn.path)
+        elif turn.removed and not (turn.put or turn.path):
+            self._leave_out(turn, "no marble was placed")
+        elif turn:
             self._commit()
         self._turn = Turn()
+
+    def _commit_or_leave_out(self, turn: Turn) -> None:
+        """A player gave up in this turn: it belongs to the game if it was complete."""
+        try:
+            position = before_move_of(turn.player, self._game.position)
+            position.complete(turn.move(position))
+        except ZertzError as error:
+            self._leave_out(turn, reason_of(error))
+        else:
+            self._commit()
+
+    def _leave_out(self, turn: Turn, reason: str) -> None:
+        """Drop a turn that was broken off, and note that of the main line."""
+        if self._game.cursor is self._game.end:
+            line = line_at(self._text, turn.commands[0].at)
+            said = quoted(" ".join(map(str, turn.commands)))
+            self.replay.broken_off = Problem(line, self._game.position.turn, said, quoted(reason, 80))
 
     def _declare(self) -> None:
         if self._late is not None:
@@ -275,7 +295,8 @@ class _Reading:
     def _done(self, command: Command) -> None:
         position = self._game.position
         if self._turn:
-            self._turn.clock = self._turn.clock if command.clock is None else command.clock
+            if command.clock is not None and command.player == self._turn.player:
+                self._turn.clock = command.clock
             self._turn.closed = self._resigned is not None
             if not self._turn.closed:
                 self._commit()
@@ -295,7 +316,7 @@ class _Reading:
             raise
         if not in_turn:
             self._blamed = turn.commands[0]
-            self._complain(f"player {turn.player + 1} moved, but it was the turn of player {2 - turn.player}", number)
+            self._complain(wrong_player(turn.player), number)
         node.clock = turn.clock
         self._annotate(node)
 

@@ -87,4 +87,4 @@ def replay(draft: Draft, dialect: str = "") -> Replay:
 def record(draft: Draft, source: str, number: int = 1, dialect: str = "") -> Record:
     """A draft replayed: the `number`-th game of a source."""
     done = replay(draft, dialect)
-    return Record(source, number, draft.format, done.game, tuple(done.problems), done.lifted)
+    return Record(source, number, draft.format, done.game, tuple(done.problems), done.lifted, done.broken_off)

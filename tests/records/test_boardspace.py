@@ -1,10 +1,15 @@
 """Every quirk and every fault of Boardspace records, each in a few lines of our own."""
 
-import pytest
+from dataclasses import replace
 
-from tests.records.alike import moves, nearly_won, only, played, reasons, sgf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.records.alike import essence, moves, nearly_won, only, played, reasons, sgf
+from tests.rules.strategies import walk
 from zertz3d.records.boardspace import writer
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position, board
 
 FIRST = ("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
 SECOND = ("1 RtoB 2 2 G 1", "1 R- A 4", "1 Done")
@@ -202,6 +207,111 @@ def test_handicap_and_a_board_chosen_later() -> None:
     start = record.game.root.position
     assert (start.board.name, start.rules.name) == ("37", "handicap")
     assert start.captures == ((0, 0, 0), (1, 0, 1)) and start.pool == (5, 8, 9)
+
+
+@pytest.mark.parametrize("name", ["Edit", "edit", "0 Edit "])
+@pytest.mark.parametrize("who", ["0", "1", "-1"])
+def test_a_position_is_set_up_between_edit_and_start(name: str, who: str) -> None:
+    turn = ("1 3 Start P1", "1 4 RtoB 2 2 D 1", "1 5 R- A 1", "1 6 Done")
+    text = sgf(f"0 {name}", "0 1 RtoB 2 0 E 5", "0 2 RtoB 2 1 B 3", *turn, su="Zertz+H")
+    record = only(text.replace("P0[1 R", f"P{who}[1 R").replace("P0[2 R", f"P{who}[2 R"))
+    assert record.clean and record.game, record.problems
+    start = record.game.root.position
+    assert (start.board.name, start.marbles, start.pool) == ("48", {"e5": "W", "b3": "G"}, (5, 7, 10))
+    assert (start.mover, start.turn, str(start.rules)) == (1, 1, "standard")
+    assert (record.turns, moves(record)) == (1, ["Bd1,a1"])
+
+
+@pytest.mark.parametrize(
+    ("commands", "text"),
+    [
+        (("0 RtoB 2 0 E 5", "0 BtoB E 5 B 3"), "oooo/ooWoo/oooooo/ooooooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoB 2 0 E 5", "0 BtoB E 5 E 5"), "oooo/ooooo/oooooo/ooooooo/ooooWo/ooooo/oooo 5/8/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoB 2 0 E 5", "0 BtoR E 5 2"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoB 2 2 E 5", "0 BtoR E 5 1"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/9 0/0/0 0/0/1 1 1"),
+        (("0 R- A 1", "0 R- D 4"), ".ooo/ooooo/oooooo/ooo.ooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 R- A 1", "0 R+ A 1", "0 R+ A 1"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoR 2 0 1", "0 RtoR 1 0 0"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/8/10 1/0/0 0/0/0 1 1"),
+        (("0 RtoR 2 1 1", "0 RtoR 1 1 2"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoR 2 1 1", "0 RtoB 1 1 A 1"), "Gooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/7/10 0/0/0 0/0/0 1 1"),
+        (("0 RtoB 2 0 E 5", "0 SetBoard Zertz"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 Pick 2 0", "0 Reset", "0 Done"), "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+        (("0 Start P1", "0 Edit", "0 R- A 1"), ".ooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"),
+    ],
+)  # fmt: skip
+def test_what_can_be_done_between_edit_and_start(commands: tuple[str, ...], text: str) -> None:
+    record = played("0 Edit", *commands, "0 Start P0")
+    assert record.clean and record.game and record.turns == 0, record.problems
+    rules = "handicap" if "1/0/0 0" in text or "0/0/1 1" in text else "standard"
+    assert str(record.game.root.position) == f"37 {rules} {text}"
+
+
+@pytest.mark.parametrize(
+    ("commands", "reason"),
+    [
+        (("0 RtoB 2 0 E 5", "0 RtoB 2 1 E 5"), "e5 holds a marble already"),
+        (("0 RtoB 2 0 E 5", "0 R- E 5"), "e5 holds a marble already"),
+        (("0 R- A 1", "0 R- A 1"), "there is no ring on a1"),
+        (("0 R- A 1", "0 RtoB 2 0 A 1"), "there is no ring on a1"),
+        (("0 RtoB 2 0 H 1",), "the board of 37 rings has no ring h1"),
+        (("0 RtoB 1 0 A 1",), "there is no white marble in the captures of player 2"),
+        (("0 RtoR 0 2 1",), "there is no black marble in the captures of player 1"),
+        (("0 RtoB 2 0 A 1", "0 BtoB A 1 A 2", "0 BtoB A 1 A 3"), "there is no marble on a1"),
+        (tuple(f"0 RtoB 2 0 D {number}" for number in range(1, 8)), "there is no white marble in the pool"),
+        (("0 BtoR A 1 2",), "there is no marble on a1"),
+        (("0 RtoB 2 0 A 1", "0 BtoR A 1"), "a number from 0 to 2 is missing"),
+        (("0 RtoB 2 0",), "the command names no ring"),
+        (("0 RtoB 2 0 A 1", "0 R- A 2", "0 R- B 1", "0 R- B 2"), "the group a1 has no vacant ring"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_a_fault_of_its_command(commands: tuple[str, ...], reason: str) -> None:
+    record = played("0 Edit", *commands, "0 Start P0", *FIRST[1:])
+    (problem,) = record.problems
+    assert reason in problem.reason.replace("'", "") and record.turns == 0
+    blamed = "0 Start P0" if "group" in reason else commands[-1]
+    assert problem.text == f"P{blamed[0]}[{blamed[2:]}]"
+
+
+def test_no_board_is_left_without_rings() -> None:
+    rings = [f"0 R- {cell[0]} {cell[1:]}" for cell in Position.start().rings]
+    assert "no ring is left" in played("0 Edit", *rings, "0 Start P0").problems[0].reason
+
+
+def test_edit_without_a_start_that_follows_sets_nothing_up() -> None:
+    record = played("0 Edit", *FIRST[1:], "1 Edit", *SECOND)
+    assert record.clean and moves(record) == OPENING
+    assert moves(only(sgf("0 Edit", *FIRST[1:]) + sgf("0 Start P0"))) == ["Wd4,d1"], "a second tree says nothing"
+
+
+def test_a_position_changed_in_the_middle_of_a_game_ends_it() -> None:
+    assert moves(played(*FIRST, "1 Edit", "1 RtoR 2 0 2", "1 Start P1", *SECOND)) == OPENING
+    record = played(*FIRST, "1 Edit", "1 RtoB 2 0 A 1", "1 Start P1", *SECOND)
+    assert reasons(record) == [(2, "the position was changed by hand in the middle of the game")]
+    assert moves(record) == ["Wd4,d1"] and record.problems[0].text == "P1[RtoB 2 0 A 1]"
+
+
+def test_a_set_up_is_written_as_players_make_it() -> None:
+    start = Position.setup("48", "handicap", [*board(48).cells[1:]], {"d4": "W"}, ((0, 1, 0), (0, 0, 0)), 1)
+    game = Game(start)
+    game.play("Gb1,h4")
+    text = boardspace_write.write(game)
+    assert text.splitlines()[2:-1] == [
+        "SU[Zertz+H]",
+        "; P0[0 SetBoard Zertz+11]",
+        "; P1[1 Edit]", "; P1[2 R- A 1]", "; P1[3 RtoB 2 0 D 4]", "; P0[4 RtoR 2 1 0]", "; P1[5 Start P1]",
+        "; P1[6 RtoB 2 1 B 1]", "; P1[7 R- H 4]", "; P1[8 Done]",
+    ]  # fmt: skip
+    assert essence(only(text).game) == essence(game)  # type: ignore[arg-type]
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(("37", "48", "61", "40")), st.integers(0, 10**6), st.integers(1, 40), st.integers(1, 3))
+def test_any_position_survives_as_a_start(name: str, seed: int, turns: int, turn: int) -> None:
+    position = walk(name, "standard", seed, turns)[-1]
+    game = Game(replace(position, turn=turn), strict=False)
+    text = boardspace_write.write(game)
+    assert ("ZP[" in text) == (name == "40" or turn > 1 or position.passes > 0 or any(map(any, position.captures)))
+    assert essence(only(text).game) == essence(game)  # type: ignore[arg-type]
 
 
 RINGS = tuple(f"0 R+ {place}" for place in ("E 5", "E 6", "F 4", "F 5", "F 6", "G 5", "G 6", "D 5", "D 4"))

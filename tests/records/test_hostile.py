@@ -19,7 +19,7 @@ SCRAPS = """
 ( ) ; [ ] { } , - -- x / # * 1-0 0-1 1. 12... $1 ! \\ " Wd4 ,d1 Wd4,d1 Bg1,a4 Gd5,g4 [%ms
 Wd4-d1 Wd4xd6+g ½-½ È \0 \ufeff
 SU[Zertz] SU[Zertz+xx] GM[22] ZP[x] ZC[Wa1] AN[a] C[hi] TM[12]
-P0[Done] P1[Done] P1[Swap] P1[Resign] P0[WinOnTime] P0[Reset]
+P0[Done] P1[Done] P1[Swap] P1[Resign] P0[WinOnTime] P0[Reset] P0[Edit] P1[Edit]
 """
 LINES = """
 x d4Gd6
@@ -31,6 +31,7 @@ x d4Gd6
 ;P0[Start P0]
 ;P0[RtoB 2 0 D 4]
 ;P0[R- D 1]
+;P0[R- G 1]
 ;P1[RtoB 2 2 G 1]
 ;P1[R- A 4]
 P0[R+ D 4]

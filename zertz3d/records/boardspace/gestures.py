@@ -8,8 +8,10 @@ from zertz3d.errors import RecordError
 from zertz3d.records.formats.chains import chain
 from zertz3d.rules import COLOURS, Move, Placement, Position
 
+RACKS = ("0", "1", "2")
+"""The players' captures, and the rack all marbles start on."""
 POOL = 2
-"""The rack all marbles start on; racks 0 and 1 are the players' captures."""
+"""The number of that rack."""
 
 _CELL = re.compile(r"([a-q]) ?([0-9]{1,2})", re.IGNORECASE)
 
@@ -81,7 +83,7 @@ class Turn:
             raise RecordError("a second marble was placed in the same turn")
         if self.path:
             raise RecordError("a marble was placed in the same turn as a capture")
-        rack, colour = _number(command, 0, 3), _number(command, 1, 3)
+        rack, colour = number(command, 0, 3), number(command, 1, 3)
         self.rack, self.colour, self.put = rack, COLOURS[colour], command.cell()
 
     def _take_ring(self, command: Command) -> None:
@@ -146,7 +148,8 @@ class Turn:
         return max(self.commands, key=lambda command: len(words.intersection(command.cells())))
 
 
-def _number(command: Command, which: int, below: int) -> int:
+def number(command: Command, which: int, below: int) -> int:
+    """An argument as a number below that one, or a RecordError."""
     words = command.arguments
     if which >= len(words) or not (words[which].isascii() and words[which].isdigit() and int(words[which][:4]) < below):
         raise RecordError(f"a number from 0 to {below - 1} is missing in the command")

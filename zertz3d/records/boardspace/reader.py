@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zertz3d.errors import RecordError, ZertzError
 from zertz3d.records.boardspace.gestures import GESTURES, Command, Turn
 from zertz3d.records.boardspace.nodes import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
-from zertz3d.records.boardspace.setup import CUSTOM, VARIANTS, SetUp
+from zertz3d.records.boardspace.setup import CHANGES, CUSTOM, VARIANTS, SetUp
 from zertz3d.records.formats.chains import lifted, stops_short
 from zertz3d.records.record import Draft, Problem
 from zertz3d.records.replay import DEEPEST, Replay, before_move_of, only_passes, reason_of, wrong_player
@@ -129,6 +129,10 @@ class _Reading:
         self._late: int | None = None
         """The player whose time was up."""
         self._agreed = False
+        self._last_start: int | None = None
+        """Where the last Start stands; found when there is an Edit."""
+        self._changing = False
+        """Are we between an Edit and a Start in the middle of the game?"""
         self._comments: list[str] = []
         self._marks: list[str] = []
         self._lines: list[_Line] = []
@@ -155,7 +159,7 @@ class _Reading:
         elif self._lines:
             self.end_line()
             cursor, self._turn, self._faulty, self._resigned = self._lines.pop()
-            self._late = None
+            self._late, self._changing = None, False
             self._game.go_to(cursor or self._game.root)
 
     def end_line(self) -> None:
@@ -260,12 +264,16 @@ class _Reading:
             self.late_headers |= headers([item])
 
     def _obey(self, command: Command) -> None:
-        if not self._begun:
+        if command.verb == "edit":
+            self._edit(command)
+        elif not self._begun:
             if command.verb == "start":
                 self._annotate(self._game.root)
             if self._setup.takes(command):
                 return
-        if command.verb == "resign":
+        if command.verb == "start":
+            self._changing = False
+        elif command.verb == "resign":
             self._resigned = None if self._resigned == command.player else command.player
         elif command.verb == "winontime":
             self._late = 1 - command.player
@@ -276,7 +284,16 @@ class _Reading:
         elif command.player in (0, 1) and command.verb not in _SILENT:
             raise RecordError(f"there is no command {quoted(command.verb, 20)!r}")
 
+    def _edit(self, command: Command) -> None:
+        """Up to a Start that follows, pieces are laid out by hand; without one play just goes on."""
+        if self._last_start is None:
+            self._last_start = _last_start(self._text)
+        if command.at < self._last_start:
+            self._changing, self._setup.editing = self._begun, not self._begun
+
     def _gesture(self, command: Command) -> None:
+        if self._changing and command.verb in CHANGES:
+            raise RecordError("the position was changed by hand in the middle of the game")
         if not self._begun:
             self._begin(command.player)
             if objection := self._setup.objection(command.player):
@@ -342,6 +359,13 @@ class _Reading:
         blamed = self._blamed
         line = line_at(self._text, blamed.at) if blamed else 1
         self.replay.problem(line, quoted(str(blamed or "")), reason, turn)
+
+
+def _last_start(text: str) -> int:
+    """Where the last Start of the game stands; -1 if there is none."""
+    nodes = (node for node in first_tree(text) if not isinstance(node, Branch))
+    commands = (_command(item, None) for node in nodes for item in node if is_command(item))
+    return max((command.at for command in commands if command.verb == "start"), default=-1)
 
 
 def _command(item: Property, after: Property | None) -> Command:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from zertz3d.errors import PositionError
 from zertz3d.records.boardspace.gestures import POOL
 from zertz3d.records.boardspace.nodes import escaped
 from zertz3d.records.boardspace.reader import AGREED_DRAW, HEADERS, PERSONAL
@@ -91,9 +92,7 @@ class _Script:
         if _variant(start) == _SPELLED["zertz+h"]:
             yield self._command(0, f"SetBoard {_SPELLED[_BOARDS[start.board.name]]}")
         if start == _reread(start):
-            for player, held in enumerate(start.captures):
-                for colour, count in enumerate(held):
-                    yield from (self._command(player, f"RtoR 2 {colour} {player}") for _ in range(count))
+            yield from (self._command(player, words) for player, words in _laid_out(start))
         yield self._command(start.mover, f"Start P{start.mover}", _remarks(self._game.root))
         if start.board.name == "custom":
             for cell in start.board.cells:
@@ -148,13 +147,32 @@ def _variant(start: Position) -> str:
     return _SPELLED["zertz+h" if start.rules.name == "handicap" and known == start.board.name else _BOARDS[known]]
 
 
+def _laid_out(start: Position) -> Iterator[tuple[int, str]]:
+    """What players do to a full board to make this start: take rings, put marbles down, give marbles away."""
+    gone = [cell for cell in start.board.cells if cell not in start.rings]
+    if gone or start.marbles:
+        yield start.mover, "Edit"
+    for cell in gone:
+        yield start.mover, f"R- {_place(cell)}"
+    for cell, marble in start.marbles.items():
+        yield start.mover, f"RtoB {POOL} {COLOURS.index(marble)} {_place(cell)}"
+    for player, held in enumerate(start.captures):
+        for colour, count in enumerate(held):
+            yield from [(player, f"RtoR {POOL} {colour} {player}")] * count
+
+
 def _reread(start: Position) -> Position:
-    """The start that a reader makes of board and gifts alone."""
+    """The start that a reader makes of commands alone."""
     rules = "handicap" if any(map(any, start.captures)) else "standard"
-    turn = FIRST_TURN_AFTER_LAYING if start.board.name == "custom" else 1
-    if start.board.name not in ("custom", *_BOARDS):
+    if start.board.name == "custom":
+        cells, turn = start.board.cells, FIRST_TURN_AFTER_LAYING
+        return Position.setup(start.board, rules, cells, {}, start.captures, start.mover, turn=turn)
+    if start.board.name not in _BOARDS or start.rules.name not in ("standard", "handicap"):
         return Position.start("37")
-    return Position.setup(start.board, rules, start.board.cells, {}, start.captures, start.mover, turn=turn)
+    try:
+        return Position.setup(start.board, rules, start.rings, start.marbles, start.captures, start.mover)
+    except PositionError:
+        return Position.start("37")
 
 
 def _gestures(node: Node) -> Iterator[str]:

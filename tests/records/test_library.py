@@ -5,7 +5,8 @@ import random
 import struct
 import tracemalloc
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice, zip_longest
 from pathlib import Path
 
 import pytest
@@ -140,13 +141,6 @@ def test_limits_on_what_is_declared_and_on_what_is_there(tmp_path: Path, monkeyp
     assert len(listed(tmp_path)) == 1, "the rest of the archive is not touched"
 
 
-def test_a_member_that_lies_about_its_size(tmp_path: Path) -> None:
-    raw = bytearray(zipped({"a.sgf": GAME * 1000}))
-    struct.pack_into("<L", raw, raw.index(b"PK\x01\x02") + 24, 100)
-    (tmp_path / "a.zip").write_bytes(bytes(raw))
-    assert len(faults(tmp_path)) == 1
-
-
 def test_a_directory_that_would_fill_the_memory(tmp_path: Path) -> None:
     raw = bytearray(zipped({"a.sgf": GAME}))
     struct.pack_into("<L", raw, raw.rindex(b"PK\x05\x06") + 12, archive.LARGEST_DIRECTORY + 1)
@@ -178,13 +172,147 @@ def peak(path: Path) -> int:
     return found
 
 
-def test_bombs_are_not_unpacked_into_memory(tmp_path: Path) -> None:
-    (tmp_path / "zeros.zip").write_bytes(zipped({"zeros.sgf": bytes(30 << 20)}))
-    (tmp_path / "line.zip").write_bytes(zipped({"line.sgf": b"Wd4,d1 " + b"a" * (30 << 20)}))
-    (tmp_path / "moves.zip").write_bytes(zipped({"moves.sgf": b"Wd4,d1 \n" * (4 << 20)}))
-    assert len(faults(tmp_path)) == 3
+METHODS = {
+    "stored": zipfile.ZIP_STORED,
+    "deflated": zipfile.ZIP_DEFLATED,
+    "bzip2": zipfile.ZIP_BZIP2,
+    "lzma": zipfile.ZIP_LZMA,
+}
+PACKED = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+
+
+@PACKED
+def test_every_method_of_packing_is_read(tmp_path: Path, method: int) -> None:
+    rest = random.Random(5).randbytes(3 * text.CHUNK // 2).hex()
+    long = GAME.replace("P0[Start P0]", f"P0[Start P0]C[{rest}]")
+    (tmp_path / "a.zip").write_bytes(zipped({"a.sgf": GAME, "b.sgf": long, "c.zip": zipped({"d.sgf": GAME})}, method))
+    found = [entry.record() for entry in listed(tmp_path)]
+    assert [record.clean and len(record.moves) for record in found] == [1, 1, 1]
+    assert found[1].game and found[1].game.root.comment == rest
+
+
+@PACKED
+@pytest.mark.parametrize("size", [0, 1, text.CHUNK - 1, text.CHUNK, text.CHUNK + 1, 5 * text.CHUNK])
+@pytest.mark.parametrize("varied", [False, True])
+def test_content_comes_whole_and_in_bounded_pieces(method: int, size: int, varied: bool) -> None:
+    content = random.Random(size).randbytes(size) if varied else bytes(size)
+    stream = io.BytesIO(zipped({"a": content, "b": content[::-1]}, method))
+    _, members = archive.members(stream)
+    budget = archive.Budget()
+    both = (archive.opened(stream, member, budget) for member in members)
+    pieces = list(zip_longest(*both, fillvalue=b""))
+    assert b"".join(piece for piece, _ in pieces) == content
+    assert b"".join(piece for _, piece in pieces) == content[::-1]
+    assert all(len(piece) <= text.CHUNK for pair in pieces for piece in pair)
+
+
+@PACKED
+def test_bombs_are_not_unpacked_into_memory(tmp_path: Path, method: int) -> None:
+    (tmp_path / "zeros.zip").write_bytes(zipped({"zeros.sgf": bytes(60 << 20)}, method))
+    (tmp_path / "line.zip").write_bytes(zipped({"line.sgf": b"Wd4,d1 " + b"a" * (60 << 20)}, method))
+    assert len(faults(tmp_path)) == 2
     for bomb in tmp_path.iterdir():
         assert peak(bomb) < 48 << 20
+        assert max(map(len, pieces_of(bomb))) <= text.CHUNK
+
+
+def pieces_of(path: Path) -> Iterator[bytes]:
+    """What the one member of an archive unpacks to, piece by piece, as far as it matters."""
+    with path.open("rb") as stream:
+        (member,) = archive.members(stream)[1]
+        yield from islice(archive.opened(stream, member, archive.Budget()), 20)
+
+
+def test_moves_without_end_are_not_kept_in_memory(tmp_path: Path) -> None:
+    (tmp_path / "moves.zip").write_bytes(zipped({"moves.sgf": b"Wd4,d1 \n" * (4 << 20)}))
+    assert len(faults(tmp_path)) == 1
+    assert peak(tmp_path / "moves.zip") < 48 << 20
+
+
+@PACKED
+def test_the_limits_hold_while_every_method_unpacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: int
+) -> None:
+    (tmp_path / "a.zip").write_bytes(zipped({"a.sgf": GAME * 1000, "b.sgf": GAME}, method))
+    monkeypatch.setattr(archive.Budget.__init__, "__defaults__", (1000,))
+    assert ["unpacks to more than" in fault for fault in faults(tmp_path)] == [True]
+
+
+@PACKED
+@pytest.mark.parametrize("said", [1, 100_000_000])
+def test_a_member_that_lies_about_its_size(tmp_path: Path, method: int, said: int) -> None:
+    raw = bytearray(zipped({"a.sgf": GAME * 1000}, method))
+    struct.pack_into("<L", raw, raw.index(b"PK\x01\x02") + 24, said)
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    (fault,) = faults(tmp_path)
+    assert ("more than it says" if said == 1 else "another length or CRC") in fault
+
+
+@PACKED
+@pytest.mark.parametrize("seed", range(12))
+def test_damaged_content_is_a_problem_at_most(tmp_path: Path, method: int, seed: int) -> None:
+    rng = random.Random(seed)
+    raw = bytearray(zipped({"a.sgf": GAME * 50, "b.sgf": GAME}, method))
+    end = raw.index(b"PK\x01\x02")
+    for _ in range(rng.randint(1, 6)):
+        raw[rng.randrange(35, end)] = rng.randrange(256)
+    (tmp_path / "a.zip").write_bytes(bytes(raw))
+    for entry in listed(tmp_path):
+        assert entry.record().report()
+
+
+def patched(raw: bytes, at: int, kind: str, number: int) -> bytes:
+    """An archive of one member with another number at a place of its entry in the list of members."""
+    changed = bytearray(raw)
+    struct.pack_into(kind, changed, changed.index(b"PK\x01\x02") + at, number)
+    return bytes(changed)
+
+
+def test_a_method_that_nobody_knows(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(patched(zipped({"a.sgf": GAME}), 10, "<H", 9))
+    assert faults(tmp_path) == ["the file is packed by method 9, which this program does not unpack"]
+
+
+def test_packed_data_that_ends_too_early(tmp_path: Path) -> None:
+    for method in METHODS.values():
+        raw = zipped({"a.sgf": GAME * 50}, method)
+        (tmp_path / "a.zip").write_bytes(patched(raw, 20, "<L", 60))
+        assert len(faults(tmp_path)) == 1, method
+        (tmp_path / "a.zip").write_bytes(patched(raw, 20, "<L", len(raw)))
+        assert len(faults(tmp_path)) <= 1, method
+        (tmp_path / "a.zip").write_bytes(patched(raw, 42, "<L", 3))
+        assert "there is no file where the list" in faults(tmp_path)[0]
+
+
+def lzma_head(raw: bytes, *values: int) -> bytes:
+    """An LZMA archive of one member with another description of its packing."""
+    changed = bytearray(raw)
+    struct.pack_into("<HBL", changed, 30 + len("a.sgf") + 2, *values)
+    return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("head", "fault"),
+    [
+        ((5, 0x5D, archive.LARGEST_DICTIONARY + 1), "takes more than 64 MB of memory"),
+        ((5, 225, 1 << 20), "the description of the packing is damaged"),
+        ((4, 0x5D, 1 << 20), "the description of the packing is damaged"),
+    ],
+)
+def test_lzma_that_asks_for_too_much(tmp_path: Path, head: tuple[int, ...], fault: str) -> None:
+    (tmp_path / "a.zip").write_bytes(lzma_head(zipped({"a.sgf": GAME * 50}, zipfile.ZIP_LZMA), *head))
+    assert fault in faults(tmp_path)[0]
+    raw = patched(zipped({"a.sgf": GAME}, zipfile.ZIP_LZMA), 20, "<L", 6)
+    (tmp_path / "a.zip").write_bytes(raw)
+    assert "cut off" in faults(tmp_path)[0]
+
+
+def test_lzma_need_not_mark_its_end(tmp_path: Path) -> None:
+    """Some programs leave the mark out, as the length of the content is known."""
+    raw = zipped({"a.sgf": GAME}, zipfile.ZIP_LZMA)
+    (tmp_path / "a.zip").write_bytes(patched(raw, 20, "<L", struct.unpack_from("<L", raw, 18)[0] - 5))
+    (entry,) = listed(tmp_path)
+    assert not entry.fault and entry.record().clean
 
 
 def test_memory_is_flat_over_any_number_of_games(tmp_path: Path) -> None:

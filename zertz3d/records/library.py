@@ -135,7 +135,7 @@ def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int, want
             if not f"{wanted or inside}/".startswith(f"{inside}/"):
                 continue
             try:
-                pieces = archive.opened(opened, member, budget)
+                pieces = archive.opened(stream, member, budget)
                 first = next(pieces, b"")
                 whole = chain([first], pieces)
                 if not first.startswith(archive.SIGNATURES):

@@ -294,7 +294,7 @@ def test_a_set_up_is_written_as_players_make_it() -> None:
     start = Position.setup("48", "handicap", [*board(48).cells[1:]], {"d4": "W"}, ((0, 1, 0), (0, 0, 0)), 1)
     game = Game(start)
     game.play("Gb1,h4")
-    text = boardspace_write.write(game)
+    text = writer.write(game)
     assert text.splitlines()[2:-1] == [
         "SU[Zertz+H]",
         "; P0[0 SetBoard Zertz+11]",
@@ -309,7 +309,7 @@ def test_a_set_up_is_written_as_players_make_it() -> None:
 def test_any_position_survives_as_a_start(name: str, seed: int, turns: int, turn: int) -> None:
     position = walk(name, "standard", seed, turns)[-1]
     game = Game(replace(position, turn=turn), strict=False)
-    text = boardspace_write.write(game)
+    text = writer.write(game)
     assert ("ZP[" in text) == (name == "40" or turn > 1 or position.passes > 0 or any(map(any, position.captures)))
     assert essence(only(text).game) == essence(game)  # type: ignore[arg-type]
 

@@ -8,6 +8,7 @@ from tests.records.alike import essence, moves, only, reasons
 from zertz3d.errors import RecordError
 from zertz3d.records import reader
 from zertz3d.records.formats import notation
+from zertz3d.records.text import safe_lines
 from zertz3d.rules import Game, Position, custom_board
 
 PLAIN = ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]
@@ -188,7 +189,7 @@ def test_nothing_is_no_game() -> None:
             reader.read_text(text)
 
 
-comments = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=30).map(str.strip)
+comments = st.text(st.characters(codec="utf-8"), max_size=30).map(lambda text: safe_lines(text).strip())
 
 
 @given(comments, comments, st.integers(0, 10**9), st.lists(comments.filter(bool), max_size=3))

@@ -56,7 +56,7 @@ def find(source: str, number: int = 1) -> Entry:
     """One game by its source, a file or `archive.zip/inside.sgf`; RecordError if it is not there."""
     outer = next((path for path in (source, *_prefixes(source)) if Path(path).is_file()), None)
     if outer is None:
-        raise RecordError(f"{source}: there is no such file")
+        raise RecordError(f"{text.safe(source)}: there is no such file")
     inside = source[len(outer) + 1 :]
     wanted = f"{Path(outer)}/{inside}" if inside else str(Path(outer))
     count = 0
@@ -67,7 +67,7 @@ def find(source: str, number: int = 1) -> Entry:
             return entry
         count += 1
     held = f"there is no game {number}, only {count}" if count else "there is no such game in the archive"
-    raise RecordError(f"{source}: {held}")
+    raise RecordError(f"{text.safe(source)}: {held}")
 
 
 def _prefixes(source: str) -> Iterator[str]:

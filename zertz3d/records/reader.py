@@ -14,5 +14,5 @@ def read(path: str | Path, dialect: str = "") -> list[Record]:
 
 def read_text(content: str, source: str = "text", dialect: str = "") -> list[Record]:
     """Every game of a text; RecordError if it holds none."""
-    drafts = registry.drafts([content.encode("utf-8", "surrogatepass")])
+    drafts = registry.drafts([content.encode("utf-8", "replace")])
     return [registry.record(draft, source, number, dialect) for number, draft in enumerate(drafts, 1)]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from zertz3d.records.text import safe
 from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
@@ -40,7 +41,10 @@ class Draft:
 
 @dataclass(frozen=True)
 class Record:
-    """A game read from `source`, the `number`-th there; without a game if nothing could be read at all."""
+    """A game read from `source`, the `number`-th there; without a game if nothing could be read at all.
+
+    The source is the path as the system knows it, which `text.safe` makes fit to be shown.
+    """
 
     source: str
     number: int
@@ -112,8 +116,8 @@ class Record:
         return self.game.moves() if self.game else []
 
     def report(self) -> dict[str, object]:
-        """Everything a script may want to know, as plain values."""
-        about: dict[str, object] = {"file": self.source, "game": self.number, "format": self.format}
+        """Everything a script may want to know, as plain values that are safe to show."""
+        about: dict[str, object] = {"file": safe(self.source), "game": self.number, "format": self.format}
         about |= self._about_game(self.game) if self.game else dict.fromkeys(_ABOUT_GAME)
         return about | {"problems": [asdict(problem) for problem in self.problems]}
 

@@ -1,6 +1,11 @@
-"""Bytes to lines: encodings, line ends and the limits that keep a hostile file from filling the memory."""
+"""Bytes to lines: encodings, line ends, what is not fit to be shown, and limits that keep memory small.
+
+Whatever a stranger wrote passes through here before it becomes a name, a comment or a header, so nothing that is
+read from a file can clear a terminal, hide letters or turn their order round.
+"""
 
 import codecs
+import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
@@ -12,6 +17,22 @@ LONGEST_GAME = 4 << 20
 """Characters one game may have: a thousand times the longest known."""
 LARGEST_FILE = 1 << 30
 """Bytes one text file may have."""
+
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ud800-\udfff]")
+"""Control characters except tabs and line feeds, foreign line ends, what turns the direction of writing, and
+halves of characters, such as Python makes of file names that are no text."""
+_LATIN = "cp1252"
+"""What a text that is not UTF-8 is taken for: Latin-1 with quotes and dashes where that has control characters."""
+
+
+def safe(text: str) -> str:
+    """A stranger's words as they may be shown on one line of a terminal, a panel, a title, a log or a file name."""
+    return safe_lines(text).replace("\n", " ").replace("\t", " ")
+
+
+def safe_lines(text: str) -> str:
+    """The same with line feeds and tabs kept; what cannot be shown becomes a blank or a replacement character."""
+    return _UNSAFE.sub(lambda found: " " if found[0].isspace() else "\ufffd", text)
 
 
 def lines(chunks: Iterable[bytes]) -> Iterator[str]:
@@ -28,7 +49,7 @@ def lines(chunks: Iterable[bytes]) -> Iterator[str]:
 
 
 def _split(block: bytes) -> list[str]:
-    return decoded(block).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return safe_lines(decoded(block.replace(b"\r\n", b"\n").replace(b"\r", b"\n"))).split("\n")
 
 
 def chunked(stream: BinaryIO) -> Iterator[bytes]:
@@ -38,7 +59,7 @@ def chunked(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def decoded(raw: bytes) -> str:
-    """UTF-8 line by line where it is valid, otherwise Latin-1, in which any byte is a letter."""
+    """UTF-8 line by line where it is valid, otherwise Latin-1, in which nearly any byte is a letter."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
@@ -49,7 +70,7 @@ def _line_decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        return raw.decode("latin-1")
+        return raw.decode(_LATIN, "replace")
 
 
 def quoted(text: str, longest: int = 60) -> str:
@@ -77,6 +98,7 @@ def _as_utf8(chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield decoder.decode(first).encode("utf-8", "replace")
         for piece in pieces:
             yield decoder.decode(piece).encode("utf-8", "replace")
+        yield decoder.decode(b"", final=True).encode("utf-8", "replace")
         return
     yield first.removeprefix(codecs.BOM_UTF8)
     yield from pieces

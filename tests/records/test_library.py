@@ -150,10 +150,15 @@ def test_a_directory_that_would_fill_the_memory(tmp_path: Path) -> None:
 
 def test_archives_in_archives_have_a_bottom(tmp_path: Path) -> None:
     nested = zipped({"a.sgf": GAME})
-    for _ in range(archive.DEEPEST):
+    for depth in range(1, archive.DEEPEST + 2):
+        (tmp_path / "a.zip").write_bytes(nested)
+        (entry,) = listed(tmp_path)
+        if depth <= archive.DEEPEST:
+            assert entry.record().clean and entry.source.count("in.zip") == depth - 1
+            assert library.find(entry.source).record().clean
+        else:
+            assert entry.fault == "archives inside archives are read 3 deep, not deeper"
         nested = zipped({"in.zip": nested})
-    (tmp_path / "a.zip").write_bytes(nested)
-    assert "deep, not deeper" in faults(tmp_path)[0]
 
 
 def test_a_large_archive_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,16 @@
 """Transcripts and ZEN: the notations of two other programs."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.records.alike import moves, only, reasons
+from tests.rules.strategies import walk
 from zertz3d.errors import PositionError
 from zertz3d.records.formats import zip_position
+from zertz3d.rules import Position
 
 # -------------------------------------------------------------- transcripts
 
@@ -125,6 +131,55 @@ def test_a_zip_position_with_marbles_gaps_and_captures() -> None:
     assert position.captures == ((1, 0, 0), (0, 0, 0))
 
 
+def as_zip(position: Position, side: int) -> str:
+    """The position as that program draws it; with -1 mirrored from left to right."""
+    signs = dict.fromkeys(position.rings, "o") | position.marbles
+    at = {position.board.xy(cell): sign for cell, sign in signs.items()}
+    spots = {((7 - x if side < 0 else x), y): sign for (x, y), sign in at.items()}
+    rows = {(x, (x + y) // 2): sign for (x, y), sign in spots.items()}
+    lowest = min(row for _, row in rows)
+    columns = []
+    for x in range(max(x for x, _ in rows) + 1):
+        top = max((row for column, row in rows if column == x), default=lowest - 1)
+        column = "".join(rows.get((x, row), "-") for row in range(lowest, top + 1))
+        columns.append(re.sub("-+", lambda gap: str(len(gap[0])), column))
+    counts = " ".join("/".join(map(str, held)) for held in (position.pool, *position.captures))
+    return f"{'/'.join(columns)} {counts} {position.mover + 1}"
+
+
+@given(st.integers(0, 10**6), st.integers(0, 30))
+def test_a_partial_board_of_48_is_mirrored_like_a_full_one(seed: int, turns: int) -> None:
+    """As long as some of both outer columns and the whole longest one are left it fits in one way only."""
+    walked = walk("48", "standard", seed, turns)
+    position = [one for one in walked if {f"d{n}" for n in range(1, 9)} <= set(one.rings)][-1]
+    columns = {cell[0] for cell in position.rings}
+    read, names = zip_position.read(as_zip(position, -1))
+    if {"a", "h"} <= columns:
+        assert read.board.name == "48" and read.marbles == position.marbles and read.rings == position.rings
+        assert (read.pool, read.captures, read.mover) == (position.pool, position.captures, position.mover)
+        assert {cell[0] for name, cell in names.items() if name[0] == "a"} == {"h"}
+
+
+def test_a_shape_that_fits_a_board_of_48_both_ways_is_read_mirrored() -> None:
+    """What is left without the shortest column looks the same from both sides; that program's column a is our h."""
+    without_a = "ooooo/ooooWo/ooooooo/oooooooo/1ooooooo/2oooooo/3ooooo 5/8/10 0/0/0 0/0/0 1"
+    position, names = zip_position.read(without_a)
+    assert position.board.name == "48" and len(position.rings) == 44
+    assert position.marbles == {"f5": "W"} == {names["b5"]: "W"}
+    assert (names["a1"], names["d8"], names["g5"]) == ("g1", "d8", "a5")
+    record = only(f'[ZIP "{without_a}"]\n1. Ga1-g5')
+    assert record.clean and moves(record) == ["Gg1,a5"]
+
+
+@pytest.mark.parametrize("name", ["37", "61"])
+def test_a_partial_board_of_the_others_is_read_as_it_stands(name: str) -> None:
+    for position in walk(name, "standard", 5, 25)[::4]:
+        read, names = zip_position.read(as_zip(position, 1))
+        if len({cell[0] for cell in position.rings}) == len({cell[0] for cell in position.board.cells}):
+            assert (read.board.name, read.rings, read.marbles) == (name, position.rings, position.marbles)
+            assert {name[0] == cell[0] for name, cell in names.items()} == {True}
+
+
 def test_blitz_is_known_by_its_marbles() -> None:
     assert str(zip_position.read(f"{FULL['37']} 5/7/9 0/0/0 0/0/0 1")[0].rules) == "blitz"
 
@@ -135,6 +190,8 @@ def test_a_shape_of_no_board_becomes_a_custom_one() -> None:
     assert on.name == "custom" and on.size == 31
     assert position.marbles == {names["b3"]: "W"}
     assert on.xy(names["b1"])[1] == on.xy(names["a1"])[1] - 1, "columns keep their slant"
+    low, high = zip_position.read("o10o 6/8/10 0/0/0 0/0/0 1")[0].board.cells
+    assert (low, high) == ("a1", "a12"), "a gap may be ten rings wide"
 
 
 @pytest.mark.parametrize(

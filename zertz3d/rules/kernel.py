@@ -278,6 +278,7 @@ def playout(
     """
     rings, white, grey, black, pool, caught0, caught1, mover, passes = state
     bits, size, near, hops = board.bits, len(board.bits), board.near, board.hops
+    wins, both_lose = rules.wins, rules.both_lose
     caught = [caught0, caught1]
     occupied = white | grey | black
     vacant = rings & ~occupied
@@ -310,7 +311,7 @@ def playout(
             occupied = lying | landing
             vacant = rings & ~occupied
             passes = 0
-            over = rules.wins[caught[mover]]
+            over = wins[caught[mover]]
             jumping = can_jump(board, occupied, vacant)
             mover = 1 - mover
             continue
@@ -337,7 +338,6 @@ def playout(
         colour = colours[int(random() * len(colours))]
         if pool:
             pool -= UNIT[colour]
-            over = rules.both_lose and not (pool or caught[0] or caught[1])
         else:
             caught[mover] -= UNIT[colour]
         if colour == 0:
@@ -355,8 +355,7 @@ def playout(
                 caught[mover] += packed_on(white, grey, black, claimed)
                 rings, white, grey, black = rings & ~claimed, white & ~claimed, grey & ~claimed, black & ~claimed
                 occupied &= ~claimed
-                free = rim(board, rings)
-                over = over or not vacant or rules.wins[caught[mover]]
+        over = not vacant or wins[caught[mover]] or (both_lose and not (pool or caught[0] or caught[1]))
         # Nobody could jump before, so a jump can only be one with the new marble in it.
         jumping = bool(around & occupied) and can_jump(board, occupied, vacant)
         mover = 1 - mover

@@ -151,9 +151,51 @@ def test_endings_off_the_board(end: object, outcome: Outcome, result: str) -> No
 
 def test_a_record_may_go_on_after_a_resignation() -> None:
     game = played(*OPENING, strict=False)
+    at = game.cursor
     game.resign(1)
+    assert (game.outcome(), game.result) == (Outcome("resign", 0, "resignation"), "1-0")
     game.play("Wb1,a3")
     assert game.result == "*"
+    assert game.outcome(at) is None, "whoever goes on has withdrawn it"
+    game.undo()
+    assert (game.outcome(), game.result) == (None, "*"), "it does not come back when the move is taken back"
+
+
+def test_going_on_elsewhere_withdraws_nothing() -> None:
+    game = played(*OPENING, strict=False)
+    at = game.cursor
+    game.resign(1)
+    game.back()
+    game.play("Bg4,b5")
+    assert game.outcome(at) == Outcome("resign", 0, "resignation") and game.result == "1-0"
+    game.go_to(at)
+    game.play("Wb1,a3")
+    assert game.outcome(at) is None
+
+
+def test_looking_at_a_move_played_before_withdraws_nothing() -> None:
+    """A resignation with moves behind it is one that was declared later, on the way back."""
+    game = played(*OPENING, strict=False)
+    at = game.back()
+    game.resign(0)
+    for again in (game.forward, lambda: game.play(OPENING[-1])):
+        game.go_to(at)
+        assert again().parent is at and game.outcome(at) == Outcome("resign", 1, "resignation")
+    assert game.outcome() is None and game.result == "*", "the game did not end there"
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_resignation_is_withdrawn_and_made_again(player: int) -> None:
+    game = played(*OPENING)
+    game.resign(player)
+    game.withdraw()
+    assert game.outcome() is None
+    game.play("Wb1,b5")
+    game.lose_on_time(player)
+    assert game.outcome() == Outcome("time", 1 - player, "time")
+    game.withdraw()
+    game.agree_draw()
+    assert (game.outcome(), game.result) == (Outcome("draw", None, "agreement"), "1/2-1/2")
 
 
 def test_nobody_resigns_a_finished_game() -> None:
@@ -180,13 +222,35 @@ def test_repetition_needs_the_same_eight_turns() -> None:
     assert not _chain_of([Placement("W", f"d{1 + n % 3}") for n in range(8)])[-1].repeats()
 
 
+GIVEN_BACK = "37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1"
+REPEATING = ("Wd4", "x d5Wd3", "Gd4", "x d3Gd5", "Bd4", "x d5Bd3", "Bd4", "x d3Bd5")
+
+
 def test_marbles_given_back_and_forth_end_the_game() -> None:
-    game = Game(Position.parse("37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1"))
-    for move in ("Wd4", "x d5Wd3", "Gd4", "x d3Gd5", "Bd4", "x d5Bd3", "Bd4"):
-        game.play(game.position.parse_move(move))
-        assert game.outcome() is None
-    game.play(game.position.parse_move("x d3Bd5"))
+    game = Game(Position.parse(GIVEN_BACK))
+    for move in REPEATING:
+        assert game.outcome() is None and game.result == "*"
+        game.play(move)
     assert str(game.outcome()) == "a tie: the last four turns repeat the four before them"
+
+
+def test_nobody_plays_on_after_a_repetition_but_a_record_may() -> None:
+    strict = Game(Position.parse(GIVEN_BACK))
+    record = Game(Position.parse(GIVEN_BACK), strict=False)
+    for game in (strict, record):
+        for move in REPEATING:
+            game.play(move)
+        assert game.result == "1/2-1/2" and game.outcome() == Outcome("repetition", None, "repetition")
+    move = strict.position.legal_moves()[0]
+    with pytest.raises(IllegalMove, match=f"turn 9: '{move}' is not legal: the game is over, a tie"):
+        strict.play(move)
+    assert len(strict.moves()) == 8 and strict.cursor is strict.end
+    after = record.play(move)
+    assert record.result == "*" and len(record.moves()) == 9
+    assert record.outcome(after.parent) == Outcome("repetition", None, "repetition"), "it is still noted"
+    strict.undo()
+    strict.play("x d3Bd5")
+    assert strict.result == "1/2-1/2", "played again it repeats again"
 
 
 def _chain_of(moves: list[object]) -> list[Node]:

@@ -7,16 +7,16 @@ a marble's is its centre.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from zertz3d.motion.quaternions import Quaternion, from_three, negative, yaw
 from zertz3d.motion.stable_noise import variety
 
 if TYPE_CHECKING:
-    from zertz3d.motion.piece_roles import Cast
     from zertz3d.rules import Board, Position
 
 RING_OUTER = 0.4925  # leaves .015 of air between neighbouring rings
@@ -227,7 +227,23 @@ def _point(board: Board, place: Place) -> tuple[float, float, float]:
     return furniture(board).spots[int(place.name)][place.number]
 
 
-def rest(position: Position, cast: Cast) -> dict[str, Pose]:
+class Roles(Protocol):
+    """Which piece plays which role, as `piece_roles` keeps it."""
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """The place of every piece."""
+
+    @property
+    def pieces(self) -> Mapping[Place, str]:
+        """The piece in every place."""
+
+    @property
+    def odd(self) -> frozenset[str]:
+        """Marbles that have made an odd number of hops."""
+
+
+def rest(position: Position, cast: Roles) -> dict[str, Pose]:
     """The pose of every piece in a position: the board as the position tells, the rest as the cast has it."""
     board = position.board
     poses = {

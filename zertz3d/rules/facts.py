@@ -1,7 +1,5 @@
 """From a legal move to its facts, and from facts to the state they leave behind."""
 
-from typing import TYPE_CHECKING
-
 from zertz3d.rules import kernel
 from zertz3d.rules.events import (
     Event,
@@ -15,12 +13,10 @@ from zertz3d.rules.events import (
 )
 from zertz3d.rules.moves import Capture, Placement
 from zertz3d.rules.ruleset import COLOURS, UNIT
-
-if TYPE_CHECKING:
-    from zertz3d.rules.position import Position
+from zertz3d.rules.standing import Standing
 
 
-def of_placement(at: "Position", move: Placement, groups: list[int]) -> list[Event]:
+def of_placement(at: Standing, move: Placement, groups: list[int]) -> list[Event]:
     """Marble, ring, then each claimed group with its marbles and rings."""
     me = at.mover
     facts: list[Event] = [
@@ -38,7 +34,7 @@ def of_placement(at: "Position", move: Placement, groups: list[int]) -> list[Eve
     return facts
 
 
-def of_capture(at: "Position", move: Capture) -> list[Event]:
+def of_capture(at: Standing, move: Capture) -> list[Event]:
     """A jump and a lifted marble for each hop."""
     index, label = at.board.index, at.board.label
     facts: list[Event] = []

@@ -82,7 +82,84 @@ class EventQueue:
         return drained
 
 
-class Game:
+class GameTree:
+    """Moves and their variations, and a cursor that stands on one of them."""
+
+    def __init__(self, start: Position) -> None:
+        self.root = Node(start)
+        self.cursor = self.root
+        self._undone: list[Node] = []
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.cursor.position
+
+    # -------------------------------------------------------------- travelling
+
+    def go_to(self, node: Node) -> Node:
+        """Put the cursor on a node of this game."""
+        self.cursor = node
+        self._undone.clear()
+        return node
+
+    def back(self) -> Node:
+        """One move towards the start; stays there."""
+        return self.go_to(self.cursor.parent or self.cursor)
+
+    def forward(self, variation: int = 0) -> Node:
+        """One move on, along the main line or a variation; stays at the end."""
+        children = self.cursor.children
+        return self.go_to(children[min(variation, len(children) - 1)] if children else self.cursor)
+
+    def to_start(self) -> Node:
+        """Before the first move."""
+        return self.go_to(self.root)
+
+    def to_end(self) -> Node:
+        """After the last move of the main line."""
+        return self.go_to(self.end)
+
+    @property
+    def end(self) -> Node:
+        """The last node of the main line."""
+        node = self.root
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def main_line(self) -> list[Node]:
+        """The nodes of the main line, without the root."""
+        return self.end.line()
+
+    def moves(self) -> list[Move]:
+        """The moves of the main line."""
+        return [node.move for node in self.main_line() if node.move]
+
+    def nodes(self) -> Iterator[Node]:
+        """Every node of the tree, each before what was played after it."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    def promote(self, node: Node) -> None:
+        """Make a variation the main line of its parent."""
+        if node.parent:
+            node.parent.children.remove(node)
+            node.parent.children.insert(0, node)
+
+    def delete(self, node: Node) -> None:
+        """Drop a move and all that follows it; a cursor inside moves to where it was played."""
+        if not node.parent:
+            raise IllegalMove("the start of a game cannot be deleted")
+        if node in self.cursor.line():
+            self.go_to(node.parent)
+        node.parent.children.remove(node)
+
+
+class Game(GameTree):
     """Moves played from a start, with variations, going back, and the ways a game ends off the board.
 
     A `strict` game refuses moves after a repetition or a resignation; a record is read with strict=False,
@@ -90,20 +167,13 @@ class Game:
     """
 
     def __init__(self, start: Position | None = None, strict: bool = True) -> None:
-        self.root = Node(start or Position.start())
-        self.cursor = self.root
+        super().__init__(start or Position.start())
         self.strict = strict
         self.headers: dict[str, str] = {}
         self._declared: tuple[Node, Outcome] | None = None
-        self._undone: list[Node] = []
         self._queues: list[EventQueue] = []
 
     # ---------------------------------------------------------------- playing
-
-    @property
-    def position(self) -> Position:
-        """The position at the cursor."""
-        return self.cursor.position
 
     def play(self, move: Move | str) -> Node:
         """Play a legal move at the cursor and publish its facts; a new move beside others opens a variation."""
@@ -172,69 +242,6 @@ class Game:
     def unsubscribe(self, queue: EventQueue) -> None:
         """Stop publishing to that queue."""
         self._queues.remove(queue)
-
-    # -------------------------------------------------------------- travelling
-
-    def go_to(self, node: Node) -> Node:
-        """Put the cursor on a node of this game."""
-        self.cursor = node
-        self._undone.clear()
-        return node
-
-    def back(self) -> Node:
-        """One move towards the start; stays there."""
-        return self.go_to(self.cursor.parent or self.cursor)
-
-    def forward(self, variation: int = 0) -> Node:
-        """One move on, along the main line or a variation; stays at the end."""
-        children = self.cursor.children
-        return self.go_to(children[min(variation, len(children) - 1)] if children else self.cursor)
-
-    def to_start(self) -> Node:
-        """Before the first move."""
-        return self.go_to(self.root)
-
-    def to_end(self) -> Node:
-        """After the last move of the main line."""
-        return self.go_to(self.end)
-
-    @property
-    def end(self) -> Node:
-        """The last node of the main line."""
-        node = self.root
-        while node.children:
-            node = node.children[0]
-        return node
-
-    def main_line(self) -> list[Node]:
-        """The nodes of the main line, without the root."""
-        return self.end.line()
-
-    def moves(self) -> list[Move]:
-        """The moves of the main line."""
-        return [node.move for node in self.main_line() if node.move]
-
-    def nodes(self) -> Iterator[Node]:
-        """Every node of the tree, each before what was played after it."""
-        waiting = [self.root]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting.extend(reversed(node.children))
-
-    def promote(self, node: Node) -> None:
-        """Make a variation the main line of its parent."""
-        if node.parent:
-            node.parent.children.remove(node)
-            node.parent.children.insert(0, node)
-
-    def delete(self, node: Node) -> None:
-        """Drop a move and all that follows it; a cursor inside moves to where it was played."""
-        if not node.parent:
-            raise IllegalMove("the start of a game cannot be deleted")
-        if node in self.cursor.line():
-            self.go_to(node.parent)
-        node.parent.children.remove(node)
 
     # ------------------------------------------------------------------ ending
 

@@ -1,17 +1,13 @@
 """Is a move legal in a position, and if not, why not: the reason in the words of a player."""
 
-from typing import TYPE_CHECKING
-
 from zertz3d.errors import IllegalMove
 from zertz3d.rules import kernel
 from zertz3d.rules.moves import Capture, Marble, Move, Placement
 from zertz3d.rules.ruleset import COLOURS
-
-if TYPE_CHECKING:
-    from zertz3d.rules.position import Position
+from zertz3d.rules.standing import Standing
 
 
-def resolved(at: "Position", move: Move) -> tuple[Move, list[int]]:
+def resolved(at: Standing, move: Move) -> tuple[Move, list[int]]:
     """The completed move and, for a placement, the bits of the groups it claims; IllegalMove if it is not legal."""
     outcome = at.outcome()
     if outcome:
@@ -25,7 +21,7 @@ def resolved(at: "Position", move: Move) -> tuple[Move, list[int]]:
     return move, []
 
 
-def marbles_on(at: "Position", mask: int, put: int, colour: str) -> tuple[Marble, ...]:
+def marbles_on(at: Standing, mask: int, put: int, colour: str) -> tuple[Marble, ...]:
     """The marbles on these bits once a marble of that colour lies on `put`, in board order."""
     if not mask:
         return ()
@@ -33,7 +29,7 @@ def marbles_on(at: "Position", mask: int, put: int, colour: str) -> tuple[Marble
     return tuple((colour if bit == put else at.colour_on(bit), cell) for cell, bit in cells)
 
 
-def _placement(at: "Position", move: Placement) -> tuple[Move, list[int]]:
+def _placement(at: Standing, move: Placement) -> tuple[Move, list[int]]:
     if at.must_capture:
         start, over, _ = kernel.first_hops(at.board, at.occupied, at.vacant)[0]
         names = at.board.names(start)[0], at.board.names(over)[0]
@@ -49,7 +45,7 @@ def _placement(at: "Position", move: Placement) -> tuple[Move, list[int]]:
     return _claiming(at, move, put, removed, groups)
 
 
-def _claiming(at: "Position", move: Placement, put: int, removed: int, groups: list[int]) -> tuple[Move, list[int]]:
+def _claiming(at: Standing, move: Placement, put: int, removed: int, groups: list[int]) -> tuple[Move, list[int]]:
     """A placement that claims something, or says that it does."""
     due = marbles_on(at, sum(groups), put, move.colour)
     if sorted(move.claims) == sorted(due):
@@ -62,13 +58,13 @@ def _claiming(at: "Position", move: Placement, put: int, removed: int, groups: l
     return Placement(move.colour, move.cell, move.removed, due), groups
 
 
-def _check_colour(at: "Position", move: Placement) -> None:
+def _check_colour(at: Standing, move: Placement) -> None:
     if move.colour not in (COLOURS[number] for number in kernel.placeable(at.rules, at.state)):
         where = "pool" if at.state[4] else f"captures of player {at.mover + 1}"
         raise _illegal(at, move, f"there is no {move.colour} marble in the {where}")
 
 
-def _removed(at: "Position", move: Placement, put: int) -> int:
+def _removed(at: Standing, move: Placement, put: int) -> int:
     """The bit of the ring that goes, 0 if none can."""
     loose = kernel.rim(at.board, at.state[0]) & at.vacant & ~put
     if move.removed is None:
@@ -85,7 +81,7 @@ def _removed(at: "Position", move: Placement, put: int) -> int:
     return bit
 
 
-def _ring(at: "Position", move: Move, cell: str) -> int:
+def _ring(at: Standing, move: Move, cell: str) -> int:
     """The bit of a cell that must hold a ring."""
     number = at.board.index.get(cell)
     if number is None:
@@ -95,7 +91,7 @@ def _ring(at: "Position", move: Move, cell: str) -> int:
     return 1 << number
 
 
-def _check_chain(at: "Position", move: Capture) -> None:
+def _check_chain(at: Standing, move: Capture) -> None:
     """Follow the chain jump by jump and say at which it fails."""
     here = _ring(at, move, move.start)
     if not here & at.occupied:
@@ -115,7 +111,7 @@ def _check_chain(at: "Position", move: Capture) -> None:
         raise _illegal(at, move, f"the marble on {name} can and must jump on")
 
 
-def _jumped(at: "Position", here: int, landing: int, lying: int) -> int:
+def _jumped(at: Standing, here: int, landing: int, lying: int) -> int:
     """The bit that a jump between these bits takes, 0 if there is no such jump."""
     if landing & lying or not landing & at.state[0]:
         return 0
@@ -123,7 +119,7 @@ def _jumped(at: "Position", here: int, landing: int, lying: int) -> int:
     return next((over for over, end in hops if end == landing and over & lying), 0)
 
 
-def _why_not(at: "Position", here: int, landing: int, lying: int) -> str:
+def _why_not(at: Standing, here: int, landing: int, lying: int) -> str:
     """What is in the way of a jump."""
     over = next((over for over, end in at.board.hops[here.bit_length() - 1] if end == landing), 0)
     if not over:
@@ -131,5 +127,5 @@ def _why_not(at: "Position", here: int, landing: int, lying: int) -> str:
     return f"{at.board.names(landing)[0]} is occupied" if landing & lying else "nothing lies between"
 
 
-def _illegal(at: "Position", move: Move, reason: str) -> IllegalMove:
+def _illegal(at: Standing, move: Move, reason: str) -> IllegalMove:
     return IllegalMove(f"turn {at.turn}, player {at.mover + 1}: {str(move)!r} is not legal: {reason}", reason)

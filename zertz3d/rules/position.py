@@ -161,7 +161,7 @@ class Position:
         if kernel.is_over(self.rules, self.state):
             return []
         if self.must_capture:
-            return [self._as_capture(chain) for chain in kernel.chains(self.board, self.state[0], self.occupied)]
+            return [_as_capture(self, chain) for chain in kernel.chains(self.board, self.state[0], self.occupied)]
         colours = kernel.placeable(self.rules, self.state)
         if not colours:
             return [Pass()]
@@ -220,13 +220,6 @@ class Position:
             turn += isinstance(event, TurnEnded)
         return Position(self.board, self.rules, state, turn)
 
-    def _as_capture(self, chain: kernel.Chain) -> Capture:
-        label = self.board.label
-        jumps = ((self.colour_on(1 << (here + there) // 2), label[there]) for here, there in pairwise(chain))
-        return Capture(label[chain[0]], tuple(jumps))
-
-    # -------------------------------------------------------------------- text
-
     def __str__(self) -> str:
         return textform.write(
             textform.Reading(
@@ -265,3 +258,12 @@ def _pool_left(rules: RuleSet, on_board: list[int], captures: tuple[Triple, Trip
             there = supply - rest + (named if pool else 0)
             raise PositionError(f"pool, board and captures hold {there} {colour} marbles, {rules.name} has {supply}")
     return left  # type: ignore[return-value]
+
+
+def _as_capture(at: Position, chain: kernel.Chain) -> Capture:
+    label = at.board.label
+    jumps = ((at.colour_on(1 << (here + there) // 2), label[there]) for here, there in pairwise(chain))
+    return Capture(label[chain[0]], tuple(jumps))
+
+
+# -------------------------------------------------------------------- text

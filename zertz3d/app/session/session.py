@@ -74,8 +74,7 @@ class Session:
         """Let time pass; returns what is heard.
         `lag` is by how much the frame was longer than the film is let go on."""
         table = self.table
-        table.lag = lag
-        table.messages.tick(seconds)
+        table.begin_frame(seconds, lag)
         for mode in table.modes:
             self._tick(mode, seconds)
         self._look_for_games()

@@ -124,6 +124,11 @@ class Table:
 
     # -------------------------------------------------------------------- time
 
+    def begin_frame(self, seconds: float, lag: float) -> None:
+        """A frame of so many seconds has begun, and took that much longer than the film is let go on."""
+        self.lag = lag
+        self.messages.tick(seconds)
+
     def hold(self, seconds: float) -> None:
         """Let the film rest before its next turn."""
         self._held = seconds

@@ -7,6 +7,7 @@ from math import ceil, log2, tan
 import panda3d.core as p3d
 
 from zertz3d.scene.optics import KEY
+from zertz3d.scene.parts import asset_loader
 
 KEY_DIRECTION = p3d.LVector3f(*KEY).normalized()
 KEY_COLOUR = p3d.LVecBase3f(2.30, 2.12, 1.84)
@@ -140,3 +141,14 @@ def lamp_point(across: float, up: float) -> p3d.LVector3f:
     """Towards a point of the key light's surface, given by tangents from its middle."""
     side = p3d.LVector3f.up().cross(KEY_DIRECTION).normalized()
     return (KEY_DIRECTION + side * across + KEY_DIRECTION.cross(side) * up).normalized()
+
+
+def shine_on(root: p3d.NodePath) -> None:
+    """Light everything under a node: the studio around it, the key light, and the stone they fall on."""
+    root.set_shader_inputs(
+        studio_map=asset_loader.studio(),
+        studio_diffuse=asset_loader.irradiance(),
+        stone_noise=asset_loader.stone(),
+        key_direction=KEY_DIRECTION,
+        key_colour=KEY_COLOUR,
+    )

@@ -11,15 +11,16 @@ from numpy.typing import NDArray
 
 from zertz3d.motion.layout import RING_OUTER, Pose
 from zertz3d.scene.gl import lights, shaders
+from zertz3d.scene.gl.picture_card import PictureCard
+from zertz3d.scene.gl.reliefs import Reliefs
 from zertz3d.scene.gl.scene_buffer import Canvas
 from zertz3d.scene.gl.shaders import Programs, ShaderFault
 from zertz3d.scene.gl.shadow_maps import Surroundings
-from zertz3d.scene.parts import asset_loader, furniture
 from zertz3d.scene.parts.blob_shadows import Blobs
-from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, screen_card, wipe
+from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, Rect, Shape, body, merged, tiles, touched
 from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
-from zertz3d.scene.parts.themes import Surface, Theme
+from zertz3d.scene.parts.themes import Theme
 
 PATIENCE = 3
 """Draws without any change after which a coarse picture is refined."""
@@ -54,13 +55,7 @@ class Modern:
         self._base, self._root, self._size, self._slow = base, root, size, slow
         self._exact, self._extent = exact, extent
         self._programs = Programs()
-        root.set_shader_inputs(
-            studio_map=asset_loader.studio(),
-            studio_diffuse=asset_loader.irradiance(),
-            stone_noise=asset_loader.stone(),
-            key_direction=lights.KEY_DIRECTION,
-            key_colour=lights.KEY_COLOUR,
-        )
+        lights.shine_on(root)
         wipe(root, self._programs.get(shaders.WIPE))
         backdrop(root, self._programs.get(shaders.BACKDROP))
         self.surroundings = Surroundings(base, root, self._programs, extent, self.quality(tier).texels)
@@ -77,28 +72,17 @@ class Modern:
         """Parts of the fine picture that are not as they should be yet."""
         self._all_new = True
         self.missed = False
-        self._surfaces: list[tuple[p3d.NodePath, Surface]] = []
-        self._flat = True
-        """Whether the reliefs of the surfaces are still to be loaded."""
-        self._window = self._presented()
+        self._reliefs = Reliefs()
+        self._window = PictureCard(base, self._programs)
         self.set_tier(tier)
 
     # What to draw
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
-        self._surfaces = [(table, theme.table), *((node, theme.wood) for node in wood)]
-        for node, surface in self._surfaces:
-            furniture.cover(node, surface)
-        self._flat = True
+        self._reliefs.cover([(table, theme.table), *((node, theme.wood) for node in wood)])
         if any(canvas.quality.shader[0] == "FULL" for canvas in self._canvases.values()):
-            self._emboss()
-
-    def _emboss(self) -> None:
-        if self._flat:
-            for node, surface in self._surfaces:
-                furniture.emboss(node, surface)
-            self._flat = False
+            self._reliefs.emboss()
 
     def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
         """Print on the table or on the rings; the pieces' looks say that there is something to see."""
@@ -143,7 +127,10 @@ class Modern:
     def resize(self, size: tuple[int, int]) -> None:
         """Draw pictures of another size."""
         self._size = size
-        self._drop()
+        for canvas in self._canvases.values():
+            canvas.close()
+        self._canvases.clear()
+        self._shown, self._late = "", []
 
     def invalidate(self) -> None:
         """Draw everything anew, surroundings included."""
@@ -249,15 +236,12 @@ class Modern:
             for shape in touched(name, pose, marbles)
         ]
         rects = merged(self._canvases[self._shown].view.rects(shapes), SLOTS)
-        self._spoil(rects)
-        return rects
-
-    def _spoil(self, rects: list[Rect]) -> None:
-        """Remember to draw the neighbourhood again at rest: what moved there has faint effects farther away."""
-        width, height = self._canvases[self._shown].pass_.size
-        spoiled = [rect.grown(max(width, height) // 8) for rect in rects]
-        parts = tiles((width, height), TILES if self._slow else 1)
+        # What moved has faint effects farther away: its neighbourhood is drawn again at rest.
+        size = self._canvases[self._shown].pass_.size
+        spoiled = [rect.grown(max(size) // 8) for rect in rects]
+        parts = tiles(size, TILES if self._slow else 1)
         self._late = [tile for tile in parts if tile in self._late or any(tile.meets(rect) for rect in spoiled)]
+        return rects
 
     # Photographs
 
@@ -269,6 +253,10 @@ class Modern:
         canvas = self._canvases["photo"]
         moved = lens.make_copy()
         film, length = lens.get_film_size(), lens.get_focal_length()
+
+        def light_from(towards: p3d.LVector3f) -> None:
+            self._root.set_shader_input("key_direction", towards)
+            self.surroundings.light_from(towards)
 
         def exposed() -> bool:
             self.surroundings.draw(None)
@@ -282,21 +270,17 @@ class Modern:
                 -x / focus * length + pixel[0] * film.x / width, -y / focus * length + pixel[1] * film.y / height
             )
             canvas.look(place.compose(p3d.TransformState.make_pos((x, 0, y))), moved)
-            self._light_from(lights.lamp_point(on_lamp[0] * lamp, on_lamp[1] * lamp))
+            light_from(lights.lamp_point(on_lamp[0] * lamp, on_lamp[1] * lamp))
             insist(exposed)
             return self.picture()
 
         try:
             yield expose
         finally:
-            self._light_from(lights.KEY_DIRECTION)
+            light_from(lights.KEY_DIRECTION)
             self._canvases.pop("photo").close()
             self._surround_with(self.quality(self.tier).texels)
             self.invalidate()
-
-    def _light_from(self, towards: p3d.LVector3f) -> None:
-        self._root.set_shader_input("key_direction", towards)
-        self.surroundings.light_from(towards)
 
     # Buffers
 
@@ -306,58 +290,30 @@ class Modern:
             canvas.look(self._place, self._lens)
             self._canvases[tier] = canvas
             if canvas.quality.shader[0] == "FULL":
-                self._emboss()
+                self._reliefs.emboss()
         self._shown = tier
         self._present(tier)
 
     def _present(self, tier: str) -> None:
         """Put a canvas into the window."""
         self._coarse = ""
-        self._window.set_shader_input("picture", self._canvases[tier].pass_.texture)
+        self._window.show(self._canvases[tier].pass_.texture)
 
     def quality(self, tier: str) -> Quality:
         """What a tier computes."""
         found = PHOTO if tier == "photo" else QUALITIES[tier]
         return replace(found, pixels=None, texels=FINE) if self._exact else found
 
-    def _presented(self) -> p3d.NodePath:
-        card, camera = screen_card(self._programs.get(shaders.PRESENT), {"picture": _dark()})
-        region = self._base.win.make_display_region()
-        region.set_sort(-10)
-        region.set_camera(camera)
-        self._region, self._camera = region, camera
-        return card
-
     def picture(self) -> NDArray[np.uint8]:
         """What is in the window, top row first."""
-        texture = self._canvases[self._coarse or self._shown].pass_.texture
-        self._base.graphicsEngine.extract_texture_data(texture, self._base.win.get_gsg())
-        found = asset_loader.rows(texture)
-        texture.clear_ram_image()
-        return found
-
-    def _drop(self) -> None:
-        for canvas in self._canvases.values():
-            canvas.close()
-        self._canvases.clear()
-        self._shown, self._late = "", []
+        return self._canvases[self._coarse or self._shown].pixels(self._base)
 
     def close(self) -> None:
         """Give everything back."""
-        self._drop()
+        self.resize(self._size)
         self.surroundings.close()
         self._blobs.close()
-        self._base.win.remove_display_region(self._region)
-        self._window.remove_node()
-        self._camera.remove_node()
-
-
-def _dark() -> p3d.Texture:
-    """What is seen before the first picture."""
-    made = p3d.Texture("dark")
-    made.setup_2d_texture(1, 1, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgb)
-    made.set_clear_color(p3d.LColor(0, 0, 0, 1))
-    return made
+        self._window.close()
 
 
 def _bodies(name: str, poses: tuple[Pose | None, Pose | None]) -> list[Shape]:

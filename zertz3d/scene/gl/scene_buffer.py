@@ -1,11 +1,14 @@
 """The picture of the scene at one quality: a buffer and the shaders that fill it."""
 
+import numpy as np
 import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
+from numpy.typing import NDArray
 
 from zertz3d.scene.gl import shaders
 from zertz3d.scene.gl.shaders import Programs, Variant
 from zertz3d.scene.gl.shadow_maps import matrix
+from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import FINE, PLAIN, SPOTS, Pass, shader_state
 from zertz3d.scene.parts.dirty_rects import Projection, Rect, whole
 from zertz3d.scene.parts.quality import Quality, drawn_size
@@ -69,6 +72,14 @@ class Canvas:
     def missed(self) -> bool:
         """Whether the last frame has left out what was to be drawn."""
         return self.pass_.missed
+
+    def pixels(self, base: ShowBase) -> NDArray[np.uint8]:
+        """The picture, top row first."""
+        texture = self.pass_.texture
+        base.graphicsEngine.extract_texture_data(texture, base.win.get_gsg())
+        found = asset_loader.rows(texture)
+        texture.clear_ram_image()
+        return found
 
     @property
     def whole(self) -> list[Rect]:

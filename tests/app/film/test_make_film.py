@@ -11,9 +11,18 @@ import pytest
 
 from tests.app.games import NOTATION, opening
 from tests.conftest import ROOT
+from tests.scene.refusal import refusal
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.film import instead_of_window
-from zertz3d.app.film.frames import FilmOptions, FilmPlan, list_frames, list_instants
+from zertz3d.app.film.frame_renderer import studio
+from zertz3d.app.film.frames import (
+    FilmOptions,
+    FilmPlan,
+    list_frames,
+    list_instants,
+    opening_frames,
+    script,
+)
 from zertz3d.app.film.make_film import draw_frames, make_film, mix_sound
 from zertz3d.app.film.titles import GameFacts
 from zertz3d.app.system.settings import Settings
@@ -64,6 +73,23 @@ def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
     assert len(whole) == 17
     assert all(np.array_equal(a, b) for a, b in zip(whole[7:], half, strict=True))
     assert not np.array_equal(whole[0], whole[9])
+
+
+@pytest.mark.parametrize("tier", ["classic", "low"])
+def test_frames_that_the_display_leaves_out_are_waited_for(tier: str) -> None:
+    made = production(tier=tier, end=1.0, hud=True, titles=True)
+    takes = script(made)[opening_frames(made.shooting) - 3 :][:6]
+    assert len({take.card for take in takes}) > 2
+    assert len({take.time for take in takes}) > 2
+    with studio(made) as opened:
+        wanted = [opened.picture(take) for take in takes]
+    with studio(made) as opened, refusal(opened.stage.base) as engine:
+        found = []
+        for take in takes:
+            engine.refuse(3)
+            found.append(opened.picture(take))
+        assert engine.refused >= 3 * len(takes)
+    assert all(np.array_equal(a, b) for a, b in zip(found, wanted, strict=True))
 
 
 def test_sound_lasts_as_long_as_the_pictures() -> None:

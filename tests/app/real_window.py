@@ -27,7 +27,9 @@ FRAMES, RESTING = 40, 0.3
 """So many frames after time has stopped, and so many seconds after them, nothing is on its way to the screen."""
 
 Deed = tuple[float, str, tuple[object, ...]]
-"""At which age of the window, what, and with what."""
+"""At which age of the window, what, and with what: something that its user does if it is none of the following."""
+TO_WINDOWS, TO_SCREENS = ("move", "resize", "put_away", "bring_back"), ("cover", "uncover")
+"""What other programs do, by the names of `Client`."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +126,9 @@ class Watcher:
         return found
 
     def _do(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if name in ("move", "resize"):
+        if name in TO_WINDOWS:
             getattr(self._client, name)(self._handle, *arguments)
-        elif name in ("cover", "uncover"):
+        elif name in TO_SCREENS:
             getattr(self._client, name)()
         else:
             self._window.do(name, *arguments)

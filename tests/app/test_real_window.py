@@ -62,6 +62,9 @@ CASES = {
     "resized and moved": Start((GAME, "--tier", "low"), ((0.3, "resize", (700, 440)), (0.7, "move", (40, 30)))),
     "full screen": Start((GAME, "--tier", "low"), ((0.8, "fullscreen", ()),)),
     "another table": Start((GAME, "--tier", "low", "--table", "walnut"), ((0.5, "table", ()),)),
+    "put away": Start(
+        (GAME, "--tier", "low"), ((2.1, "put_away", ()), (2.4, "help", ()), (2.6, "bring_back", ())), 3.0
+    ),
     "covered": Start((GAME, "--tier", "low"), ((0.1, "cover", ()), (2.4, "uncover", ())), 3.0),
 }
 STARTS = int(os.environ.get("ZERTZ_STARTS", len(CASES)))

@@ -144,6 +144,14 @@ class Client:
         assert self._cover
         self._call("XDestroyWindow", self._cover)
 
+    def put_away(self, window: int) -> None:
+        """Wish a window off the screen, to its place in a bar."""
+        self._call("XIconifyWindow", ctypes.c_ulong(window), 0)
+
+    def bring_back(self, window: int) -> None:
+        """Wish it on the screen again."""
+        self._call("XMapWindow", ctypes.c_ulong(window))
+
     def close(self) -> None:
         """Leave the screen."""
         self._lib.XCloseDisplay(self._display)

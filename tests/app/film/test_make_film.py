@@ -14,14 +14,13 @@ from tests.conftest import ROOT
 from tests.scene.refusal import refusal
 from zertz3d.app.collection.game_list import Shelf
 from zertz3d.app.film import instead_of_window
-from zertz3d.app.film.frame_renderer import studio
+from zertz3d.app.film.frame_renderer import open_renderer
 from zertz3d.app.film.frames import (
     FilmOptions,
     FilmPlan,
+    count_opening_frames,
     list_frames,
     list_instants,
-    opening_frames,
-    script,
 )
 from zertz3d.app.film.make_film import draw_frames, make_film, mix_sound
 from zertz3d.app.film.titles import GameFacts
@@ -77,13 +76,13 @@ def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
 
 @pytest.mark.parametrize("tier", ["classic", "low"])
 def test_frames_that_the_display_leaves_out_are_waited_for(tier: str) -> None:
-    made = production(tier=tier, end=1.0, hud=True, titles=True)
-    takes = script(made)[opening_frames(made.shooting) - 3 :][:6]
+    made = build_plan(tier=tier, end=1.0, hud=True, titles=True)
+    takes = list_frames(made)[count_opening_frames(made.options) - 3 :][:6]
     assert len({take.card for take in takes}) > 2
     assert len({take.time for take in takes}) > 2
-    with studio(made) as opened:
+    with open_renderer(made) as opened:
         wanted = [opened.picture(take) for take in takes]
-    with studio(made) as opened, refusal(opened.stage.base) as engine:
+    with open_renderer(made) as opened, refusal(opened.stage.base) as engine:
         found = []
         for take in takes:
             engine.refuse(3)

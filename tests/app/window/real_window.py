@@ -11,23 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.app.x11 import Client, Picture, content
-from zertz3d.app import cli
-from zertz3d.app.kiosk import child
-from zertz3d.app.viewer import Viewer
+from tests.app.window.x11 import Client, Picture, content
+from zertz3d.app.cli import main as command_line
+from zertz3d.app.kiosk import show_process
+from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.model import Screen
-from zertz3d.motion.camera import View
+from zertz3d.hud.screen_model import Screen
+from zertz3d.intents import Intent
+from zertz3d.motion.camera.view import View
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.themes import Theme
+from zertz3d.scene.marks.marker import Marker
+from zertz3d.scene.parts.themes import Theme
 
 FRAMES, RESTING = 40, 0.3
 """So many frames after time has stopped, and so many seconds after them, nothing is on its way to the screen."""
 
-Deed = tuple[float, str, tuple[object, ...]]
-"""At which age of the window, what, and with what: something that its user does if it is none of the following."""
+Deed = tuple[float, str | Intent, tuple[object, ...]]
+"""At which age of the window, what, and with what: one of the following, or what its user asks for."""
 TO_WINDOWS, TO_SCREENS = ("move", "resize", "put_away", "bring_back"), ("cover", "uncover")
 """What other programs do, by the names of `Client`."""
 
@@ -63,7 +64,7 @@ class Seen:
 
 def command(plan: Path, arguments: list[str]) -> list[str]:
     """The command line that shows the program by that plan."""
-    return [sys.executable, "-c", "from tests.app.real_window import main; main()", str(plan), *arguments]
+    return [sys.executable, "-c", "from tests.app.window.real_window import main; main()", str(plan), *arguments]
 
 
 def main() -> None:
@@ -71,15 +72,15 @@ def main() -> None:
     path, *arguments = sys.argv[1:]
     plan = pickle.loads(Path(path).read_bytes())
     marks, screens = _last(Marker), _last(Hud)
-    run = Viewer.run
+    run = GameWindow.run
 
-    def watched(window: Viewer, *watch: Any) -> None:
+    def watched(window: GameWindow, *watch: Any) -> None:
         window.tick = Watcher(window, plan, marks, screens).tick  # type: ignore[method-assign]
         run(window, *watch)
 
-    Viewer.run = watched  # type: ignore[method-assign]
-    child.command_of = lambda arguments: command(Path(path), list(arguments))
-    sys.exit(cli.main(arguments))
+    GameWindow.run = watched  # type: ignore[method-assign]
+    show_process.command_of = lambda arguments: command(Path(path), list(arguments))
+    sys.exit(command_line.main(arguments))
 
 
 def _last(kind: type) -> list[Any]:
@@ -98,7 +99,7 @@ def _last(kind: type) -> list[Any]:
 class Watcher:
     """Does the deeds of a plan, stops time at its moment, and writes down what is seen when all is at rest."""
 
-    def __init__(self, window: Viewer, plan: Plan, marks: list[Any], screens: list[Any]) -> None:
+    def __init__(self, window: GameWindow, plan: Plan, marks: list[Any], screens: list[Any]) -> None:
         self._window, self._plan, self._marks, self._screens = window, plan, marks, screens
         self._tick = window.tick
         self._client = Client(plan.screen)
@@ -108,9 +109,9 @@ class Watcher:
     def tick(self, seconds: float) -> None:
         """One frame; from the moment on time stands."""
         window = self._window
-        if self._deeds or window.age < self._plan.moment:
+        if self._deeds or window.view.age < self._plan.moment:
             self._tick(seconds)
-            while self._deeds and self._deeds[0][0] <= window.age:
+            while self._deeds and self._deeds[0][0] <= window.view.age:
                 self._do(*self._deeds.pop(0)[1:])
             return
         self._tick(0.0)
@@ -118,23 +119,23 @@ class Watcher:
         if self._stood == FRAMES:
             time.sleep(RESTING)
             self._plan.out.write_bytes(pickle.dumps(self._seen()))
-            window.finished = True
+            window.own.finished = True
 
     @property
     def _handle(self) -> int:
         found: int = self._window.base.win.get_window_handle().get_int_handle()
         return found
 
-    def _do(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if name in TO_WINDOWS:
+    def _do(self, name: str | Intent, arguments: tuple[Any, ...]) -> None:
+        if isinstance(name, Intent):
+            self._window.handle(name)
+        elif name in TO_WINDOWS:
             getattr(self._client, name)(self._handle, *arguments)
-        elif name in TO_SCREENS:
-            getattr(self._client, name)()
         else:
-            self._window.do(name, *arguments)
+            getattr(self._client, name)()
 
     def _seen(self) -> Seen:
-        window, stage = self._window, self._window.stage
+        window, stage = self._window.view, self._window.view.stage
         assert stage._view
         x, y = self._client.place(self._handle)
         width, height = window.size

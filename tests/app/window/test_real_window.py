@@ -1,6 +1,6 @@
 """Windows on a real screen, opened while other programs keep all processors busy, show what is drawn without one.
 
-`ZERTZ_STARTS=200 pytest tests/app/test_real_window.py` opens so many of them.
+`ZERTZ_STARTS=200 pytest tests/app/window/test_real_window.py` opens so many of them.
 """
 
 import os
@@ -16,15 +16,16 @@ import numpy as np
 import pytest
 
 from tests.app.games import NOTATION
-from tests.app.real_window import Deed, Plan, Seen, command
-from tests.app.x11 import Picture, Screen, screen
+from tests.app.window.real_window import Deed, Plan, Seen, command
+from tests.app.window.x11 import Picture, Screen, screen
 from tests.conftest import ROOT
 from tests.scene.conftest import world
-from zertz3d.app.autosave import PLAYING
+from zertz3d.app.system.autosave import PLAYING
 from zertz3d.hud.hud import Hud
-from zertz3d.scene import png
-from zertz3d.scene.marks import Marker
-from zertz3d.scene.stage import Stage
+from zertz3d.intents import Action, Intent
+from zertz3d.scene.marks.marker import Marker
+from zertz3d.scene.parts import png
+from zertz3d.scene.stage.stage import Stage
 
 BUSY = """
 import os, time
@@ -58,12 +59,12 @@ CASES = {
     "classic": Start(("demo", "--tier", "classic")),
     "kiosk": Start(("demo", "--kiosk", "--tier", "low")),
     "question": Start(("--tier", "low"), unfinished=True),
-    "not now": Start(("--tier", "low"), ((0.7, "answer", (0,)),), unfinished=True),
+    "not now": Start(("--tier", "low"), ((0.7, Intent(Action.ANSWER, 0), ()),), unfinished=True),
     "resized and moved": Start((GAME, "--tier", "low"), ((0.3, "resize", (700, 440)), (0.7, "move", (40, 30)))),
-    "full screen": Start((GAME, "--tier", "low"), ((0.8, "fullscreen", ()),)),
-    "another table": Start((GAME, "--tier", "low", "--table", "walnut"), ((0.5, "table", ()),)),
+    "full screen": Start((GAME, "--tier", "low"), ((0.8, Intent(Action.FULLSCREEN), ()),)),
+    "another table": Start((GAME, "--tier", "low", "--table", "walnut"), ((0.5, Intent(Action.TABLE), ()),)),
     "put away": Start(
-        (GAME, "--tier", "low"), ((2.1, "put_away", ()), (2.4, "help", ()), (2.6, "bring_back", ())), 3.0
+        (GAME, "--tier", "low"), ((2.1, "put_away", ()), (2.4, Intent(Action.HELP), ()), (2.6, "bring_back", ())), 3.0
     ),
     "covered": Start((GAME, "--tier", "low"), ((0.1, "cover", ()), (2.4, "uncover", ())), 3.0),
 }

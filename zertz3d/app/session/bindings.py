@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from zertz3d.intents import Action, Intent, Payload
 
-GROUPS = ("Playing", "Watching", "Games and moves", "Teacher", "Setting up", "Looking", "Window")
+GROUPS = ("Setting up", "Playing", "Watching", "Games and moves", "Teacher", "Looking", "Window")
 """The headings under which bindings are listed, in their order."""
 
 

@@ -24,6 +24,8 @@ HEADERS = {"GN": "Event", "DT": "Date"}
 PERSONAL = dict(zip(TOLD, ("Player", "Rating", "Time"), strict=True))
 """Our names for what P0 and P1 tell about a player."""
 _VARIANT = re.compile(r"SU\[([^\]]{1,40})\]", re.IGNORECASE)
+_TREE = re.compile(r"\s*+\(\s*+;")
+_INSIDE = re.compile(r"GM\[22\]|;\s*+P-?[01]\[")
 _COMMANDS = re.compile(
     r"\bP([01])\[\s*+(?:[0-9]++\s++)?([a-z]++[+-]?+|r[+-])?+(?:[^\]\\]|\\.)*+\]?|\[(?:[^\]\\]|\\.)*+\]?|\)",
     re.IGNORECASE | re.DOTALL,
@@ -35,6 +37,16 @@ _NO_HEADERS = {"GM", "VV", "SU", "AN", "TM", "ZP", "ZC"}
 _BETWEEN_COMMENTS = "\n\n"
 _SILENT = {"edit", "vcr", "pop", "swap", "setboard", "start", ""}
 """Commands that change nothing once the game has begun."""
+
+
+def begins(head: str) -> bool:
+    """Does a text of this format begin like this?"""
+    return _TREE.match(head) is not None
+
+
+def is_damaged(head: str) -> bool:
+    """Is there what only this format has, though the beginning is another one?"""
+    return _INSIDE.search(head) is not None
 
 
 def drafts(lines: Iterable[str]) -> Iterator[Draft]:
@@ -59,7 +71,7 @@ def headers(properties: Iterable[Property]) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
-def replay(draft: Draft) -> Replay:
+def replay(draft: Draft, dialect: str = "") -> Replay:
     """The game of a draft as far as it is legal, and its faults."""
     reading = _Reading(draft.text)
     for item in first_tree(draft.text):

@@ -42,11 +42,23 @@ _TOKENS = r"""
   | (?P<junk> [^\s(){};\#]++ | . )
 """
 
+_BEGINNING = re.compile(
+    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{(?:[^}\\]|\\[\s\S])*+\}|[0-9]++\s*+\.++|--?|\()*+"
+    r"(?:\[\s*+[A-Za-z]\w*+\s*+\"|[WGBN][a-q][0-9]{1,2}(?![0-9A-Za-z])|[x×]\s*+[a-q][0-9])",
+    re.IGNORECASE,
+)
+"""Comments, move numbers and brackets, and then a tag or a move."""
+
 ToMove = Callable[[str, Position], Move]
 """Reads one move as it is written; NotationError if it is none."""
 
 
 # ------------------------------------------------------------------- games
+
+
+def begins(head: str) -> bool:
+    """Does a text of tags and moves begin like this?"""
+    return _BEGINNING.match(head) is not None
 
 
 def drafts(kind: str, lines: Iterable[str]) -> Iterator[Draft]:

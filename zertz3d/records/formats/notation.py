@@ -43,6 +43,11 @@ def _with_i(text: str) -> str:
     return _J.sub("i", text)
 
 
+def begins(head: str) -> bool:
+    """Does a text of this format begin like this? So does one in ZEN, which is asked before."""
+    return movetext.begins(head)
+
+
 def drafts(lines: Iterable[str]) -> Iterator[Draft]:
     """The games of a text one by one."""
     return movetext.drafts(FORMAT, lines)

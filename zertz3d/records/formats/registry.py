@@ -1,8 +1,8 @@
 """Which format a text is in, by its content, and the door to each."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Protocol
 
 from zertz3d.errors import RecordError
 from zertz3d.records import text
@@ -14,41 +14,36 @@ from zertz3d.records.replay import Replay
 DIALECTS = ("it",)
 """Ways of writing official notation that are read only on request: printed Italian."""
 
-_TREE = re.compile(r"\s*+\(\s*+;")
-_DAMAGED_TREE = re.compile(r"GM\[22\]|;\s*+P-?[01]\[")
-_ACTION = re.compile(r"^[ \t]*+Player\s++[12]\s*+:\s*+\{", re.MULTILINE)
-_MOVES = re.compile(
-    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{(?:[^}\\]|\\[\s\S])*+\}|[0-9]++\s*+\.++|--?|\()*+"
-    r"(?:\[\s*+[A-Za-z]\w*+\s*+\"|[WGBN][a-q][0-9]{1,2}(?![0-9A-Za-z])|[x×]\s*+[a-q][0-9])",
-    re.IGNORECASE,
-)
-_ASIDE = re.compile(r'\{(?:[^}\\]|\\.)*+\}?|"(?:[^"\\]|\\.)*+"?|[;#][^\n]*+', re.DOTALL)
-"""Comments and the values of tags, in which anything may be said."""
 
-_DRAFTS: dict[str, Callable[[Iterable[str]], Iterator[Draft]]] = {
-    reader.FORMAT: reader.drafts,
-    transcript.FORMAT: transcript.drafts,
-    zen.FORMAT: zen.drafts,
-    notation.FORMAT: notation.drafts,
-}
+class Format(Protocol):
+    """What a module has that reads a format."""
 
-_COUNTS: dict[str, Callable[[Draft], int]] = {
-    reader.FORMAT: reader.count_turns,
-    transcript.FORMAT: transcript.count_turns,
-    zen.FORMAT: zen.count_turns,
-    notation.FORMAT: notation.count_turns,
-}
+    FORMAT: str
+    """Its name; every draft of it says it."""
+
+    def begins(self, head: str) -> bool:
+        """Does a text of this format begin like this?"""
+
+    def drafts(self, lines: Iterable[str]) -> Iterator[Draft]:
+        """The games of a text one by one."""
+
+    def replay(self, draft: Draft, dialect: str = "") -> Replay:
+        """The game of a draft as far as it is legal, and its faults."""
+
+    def count_turns(self, draft: Draft) -> int:
+        """How many turns a game has as it is written."""
 
 
-def sniff(head: str) -> str | None:
+FORMATS: tuple[Format, ...] = (reader, zen, notation, transcript)
+"""Every format that is read; a text is in the first of them whose beginning it has."""
+
+_BY_NAME = {one.FORMAT: one for one in FORMATS}
+
+
+def _sniff(head: str) -> Format | None:
     """The format of a text that begins like this; None if it holds no game."""
-    if _TREE.match(head):
-        return reader.FORMAT
-    if _MOVES.match(head):
-        return zen.FORMAT if zen.SIGN.search(_ASIDE.sub('"', head)) else notation.FORMAT
-    if _ACTION.search(head):
-        return transcript.FORMAT
-    return reader.FORMAT if _DAMAGED_TREE.search(head) else None
+    found = next((one for one in FORMATS if one.begins(head)), None)
+    return found or (reader if reader.is_damaged(head) else None)
 
 
 def drafts(chunks: Iterable[bytes]) -> Iterator[Draft]:
@@ -56,10 +51,10 @@ def drafts(chunks: Iterable[bytes]) -> Iterator[Draft]:
     pieces = iter(chunks)
     first = next(pieces, b"")
     head = "\n".join(text.lines([first[: text.CHUNK]]))
-    found = sniff(head)
+    found = _sniff(head)
     if not found:
         raise RecordError(_no_game(first))
-    yield from _DRAFTS[found](text.lines(chain([first], pieces)))
+    yield from found.drafts(text.lines(chain([first], pieces)))
 
 
 def _no_game(first: bytes) -> str:
@@ -70,18 +65,12 @@ def _no_game(first: bytes) -> str:
 
 def count_turns(draft: Draft) -> int:
     """How many turns a game has as it is written, without replaying it: lists of thousands of games ask for this."""
-    return _COUNTS[draft.format](draft)
+    return _BY_NAME[draft.format].count_turns(draft)
 
 
 def replay(draft: Draft, dialect: str = "") -> Replay:
     """The game of a draft as far as it is legal, and its faults."""
-    if draft.format == reader.FORMAT:
-        return reader.replay(draft)
-    if draft.format == transcript.FORMAT:
-        return transcript.replay(draft)
-    if draft.format == zen.FORMAT and not dialect:
-        return zen.replay(draft)
-    return notation.replay(draft, dialect)
+    return _BY_NAME[draft.format].replay(draft, dialect)
 
 
 def record(draft: Draft, source: str, number: int = 1, dialect: str = "") -> Record:

@@ -16,11 +16,17 @@ FORMAT = "transcript"
 
 ACTION = re.compile(r"\s*+Player\s++([12])\s*+:\s*+\{([^{}]*+)\}\s*+(?:#(.*+))?", re.DOTALL)
 """A line of play."""
+_PLAYED = re.compile(r"^[ \t]*+Player\s++[12]\s*+:\s*+\{", re.MULTILINE)
 _PAIR = re.compile(r"""\s*+(['"])(\w++)\1\s*+:\s*+(?:(['"])([\w ]*+)\3|None)\s*+(?:,|\Z)""")
 _HEADER = re.compile(r"\s*+#\s*+(Rings|Variant|Player [12]|Date|Event|Seed)\s*+:\s*+([^{].*+)", re.IGNORECASE)
 _NAMES = {"rings": "Board", "variant": "Rules", "player 1": "Player1", "player 2": "Player2"}
 _J = re.compile("[jJ](?=[0-9])")
 _I = re.compile("[iI](?=[0-9])")
+
+
+def begins(head: str) -> bool:
+    """Does a text of this format begin like this?"""
+    return _PLAYED.search(head) is not None
 
 
 def drafts(lines: Iterable[str]) -> Iterator[Draft]:
@@ -63,7 +69,7 @@ class _Act:
         return same and self.cell("src") == before.cell("dst")
 
 
-def replay(draft: Draft) -> Replay:
+def replay(draft: Draft, dialect: str = "") -> Replay:
     """The game of a draft as far as it is legal, and its faults."""
     turns, remarks = _turns(draft.text)
     with_i = _turns(_J.sub("i", draft.text))[0] if _J.search(draft.text) and not _I.search(draft.text) else turns

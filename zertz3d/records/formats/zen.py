@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from zertz3d.errors import NotationError, PositionError
-from zertz3d.records.formats import movetext, opening, zip_position
+from zertz3d.records.formats import movetext, notation, opening, zip_position
 from zertz3d.records.formats.chains import chain
 from zertz3d.records.formats.movetext import Grammar, tokens
-from zertz3d.records.formats.notation import STRUCTURE
 from zertz3d.records.record import Draft, Problem
 from zertz3d.records.replay import Replay
 from zertz3d.records.text import quoted
@@ -16,8 +15,10 @@ from zertz3d.rules.boards import LETTERS
 
 FORMAT = "zen"
 
-SIGN = re.compile(r'\[ZIP "|(?<![\w,])[WGB][a-q]\d{1,2}(?:-[a-q]\d|[x×][a-q]\d)')
+_SIGN = re.compile(r'\[ZIP "|(?<![\w,])[WGB][a-q]\d{1,2}(?:-[a-q]\d|[x×][a-q]\d)')
 """What only a ZEN text has."""
+_ASIDE = re.compile(r'\{(?:[^}\\]|\\.)*+\}?|"(?:[^"\\]|\\.)*+"?|[;#][^\n]*+', re.DOTALL)
+"""Comments and the values of tags, in which anything may be said."""
 
 _CELL = "[a-q][0-9]{1,2}"
 _MOVE = rf"[WGB]{_CELL}(?:-{_CELL}|(?:[x×]{_CELL})++)?+(?:\+[wgb]++)?+|-(?!-)"
@@ -26,18 +27,25 @@ _PARTS = re.compile(rf"([WGB])({_CELL})(?:-({_CELL})|((?:[x×]{_CELL})+))?(?:\+(
 _TOKENS = tokens(_MOVE)
 
 
+def begins(head: str) -> bool:
+    """Does a text of this format begin like this?"""
+    return movetext.begins(head) and _SIGN.search(_ASIDE.sub('"', head)) is not None
+
+
 def drafts(lines: Iterable[str]) -> Iterator[Draft]:
     """The games of a text one by one."""
     return movetext.drafts(FORMAT, lines)
 
 
-def replay(draft: Draft) -> Replay:
-    """The game of a draft as far as it is legal, and its faults."""
+def replay(draft: Draft, dialect: str = "") -> Replay:
+    """The game of a draft as far as it is legal, and its faults; read in a dialect, it is official notation."""
+    if dialect:
+        return notation.replay(draft, dialect)
 
     def on_board(start: Position) -> Replay:
         return movetext.replay(draft, start, _grammar(_labels(start)))
 
-    said = {name: value for name, value in draft.headers.items() if name not in (*STRUCTURE, "ZIP")}
+    said = {name: value for name, value in draft.headers.items() if name not in (*notation.STRUCTURE, "ZIP")}
     try:
         if "ZIP" in draft.headers:
             start, names = zip_position.read(draft.headers["ZIP"])

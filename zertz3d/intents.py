@@ -134,7 +134,7 @@ class Action(StrEnum):
     QUIT = "quit"
 
     # An event
-    KIOSK_PLAY = "kiosk-play"
+    KIOSK_ASK = "kiosk-ask"
     KIOSK_LEVEL = "kiosk-level"
     KIOSK_DUEL = "kiosk-duel"
     KIOSK_STEP = "kiosk-step"

@@ -1,5 +1,7 @@
 """What visitors and the operator are asked: forms as values."""
 
+from collections.abc import Callable
+
 from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, Intent
 
@@ -17,7 +19,7 @@ IDLES = (("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("300", "5 min"))
 def welcome(watched: bool, lessons: bool) -> Form:
     """What a visitor may do; a game can be looked at if one was on."""
     choices = [
-        Button("Play against the computer", Intent(Action.KIOSK_PLAY), main=True),
+        Button("Play against the computer", Intent(Action.KIOSK_ASK, "levels"), main=True),
         Button("Two players", Intent(Action.KIOSK_DUEL)),
     ]
     if watched:
@@ -38,6 +40,10 @@ def levels() -> Form:
     """How strong the computer is to be."""
     choices = tuple(Button(words, Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS)
     return Form("How well do you play?", (Words("You begin. The computer takes the other side."),), choices)
+
+
+QUESTIONS: dict[str, Callable[[], Form]] = {"levels": levels}
+"""What a visitor may be asked next, by the name that a button's intent carries."""
 
 
 def asking(seconds: int) -> Form:

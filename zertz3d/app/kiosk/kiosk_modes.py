@@ -126,15 +126,15 @@ class WelcomeMode(AskMode):
 
     name: StateName = "welcome"
     allowed = frozenset({
-        Action.KIOSK_PLAY, Action.KIOSK_LEVEL, Action.KIOSK_DUEL, Action.KIOSK_STEP, Action.KIOSK_LEARN,
+        Action.KIOSK_ASK, Action.KIOSK_LEVEL, Action.KIOSK_DUEL, Action.KIOSK_STEP, Action.KIOSK_LEARN,
     })  # fmt: skip
 
     def answer(self, intent: Intent) -> bool:
         """Begin what the visitor chose."""
         kiosk = self._kiosk
         match intent.action:
-            case Action.KIOSK_PLAY:
-                kiosk.form = forms.levels()
+            case Action.KIOSK_ASK:
+                kiosk.form = forms.QUESTIONS[intent.text]()
             case Action.KIOSK_LEVEL:
                 level = intent.text
                 kiosk.visit(f"plays the computer, {level}", lambda: kiosk.games.play_computer(level))

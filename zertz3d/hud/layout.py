@@ -54,6 +54,17 @@ class Layout:
         return Rect(0, 0, self.width, self.height)
 
 
+def shape(screen: Screen) -> tuple[object, ...]:
+    """All of a screen that its layout depends on: while this is the same, everything stays where it is."""
+    overlay = screen.overlay
+    typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
+    asked = (type(overlay), typing, overlay if isinstance(overlay, Form) else None)
+    toasts = tuple((toast.id, toast.text) for toast in screen.toasts)
+    parts = (screen.hidden, screen.controls, screen.barred, len(screen.tools), screen.show_moves, bool(screen.moves))
+    there = (screen.pool is None, screen.progress is None, screen.graph is None)
+    return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, toasts)
+
+
 def layout(width: int, height: int, scale: float, screen: Screen, theme: Theme) -> Layout:
     """Where everything is in a window of that size."""
     return _Plan(width, height, scale, screen, theme).made()

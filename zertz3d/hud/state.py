@@ -7,7 +7,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.scroll import Scroll
 from zertz3d.hud.draw.text_line import Line
 from zertz3d.hud.draw.theme import Theme
-from zertz3d.hud.layout import Layout, layout
+from zertz3d.hud.layout import Layout, layout, shape
 from zertz3d.hud.panels import move_list, transport
 from zertz3d.hud.screen_model import Entry, Form, Help, Library, Overlay, Prompt, Screen
 
@@ -58,21 +58,12 @@ class View:
         self._take_overlay(before)
 
     def _arrange(self) -> None:
-        key = self._shape()
+        key = (*self.size, self.scale, *shape(self.screen))
         if key != self._layout_key:
             self._layout_key = key
             self.layout = layout(*self.size, self.scale, self.screen, self.theme)
             bar = self.rect("transport")
             self.bar = transport.arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}
-
-    def _shape(self) -> tuple[object, ...]:
-        """All that the layout depends on."""
-        s, overlay = self.screen, self.screen.overlay
-        typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
-        toasts = tuple((toast.id, toast.text) for toast in s.toasts)
-        asked = (s.barred, len(s.tools), overlay if isinstance(overlay, Form) else None, s.graph is None)
-        shape = (s.hidden, s.controls, s.title, s.pool is None, bool(s.moves), s.show_moves, s.progress is None, toasts)
-        return (*self.size, self.scale, *shape, *asked, type(overlay), typing, s.problem, s.caption, s.banner)
 
     def _take_moves(self, before: Screen) -> None:
         rect = self.rect("moves")

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tour", action="store_const", const="tour", dest="view", help="walk around: --view tour")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
     parser.add_argument("--tier", choices=TIERS, help="how well (the best this machine can)")
-    parser.add_argument("--table", default="felt", metavar="THEME", help="felt, walnut or slate (felt)")
+    parser.add_argument("--table", default="felt", metavar="THEME", help=f"{', '.join(themes.names())} (felt)")
     parser.add_argument("--marks", default="", metavar="M[,M]", help=f"any of {', '.join(MARKS)}")
     parser.add_argument("--photo", action="store_true", help="a photograph: depth of field, true soft shadows")
     parser.add_argument("--exposures", type=int, default=photo.EXPOSURES, help="of a photograph (64)")

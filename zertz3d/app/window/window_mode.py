@@ -20,7 +20,7 @@ class WindowMode(Mode):
     BINDINGS = (
         Binding(Action.GUIDE, "Playing", "how much is explained: for beginners, normal, bare", ("u",)),
         Binding(Action.COORDINATES, "Looking", "coordinates on the table, on the rings, or off", ("c",)),
-        Binding(Action.TABLE, "Looking", "next table: felt, slate, walnut", ("t",)),
+        Binding(Action.TABLE, "Looking", "the next table", ("t",)),
         Binding(Action.STONE_MARKS, "Looking", "marks on the marbles: none, dot, band", ("n",)),
         Binding(Action.FULLSCREEN, "Window", "full screen", ("f11", "alt-enter")),
         Binding(Action.HIDE, "Window", "hide everything but the table", ("z",)),

@@ -11,4 +11,4 @@ from zertz3d.rules import Board, Capture, Game, Move, Outcome, Pass, Placement, 
 
 __all__ = ["Board", "Capture", "Game", "Move", "Outcome", "Pass", "Placement", "Position", "board", "parse_move"]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

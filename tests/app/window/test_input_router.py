@@ -108,7 +108,7 @@ class Table:
         for mode in (Keys(), self.holder):
             modes.join(mode)
         self.resized = 0
-        self.router = InputRouter(self.queue, self.panels, modes, self.fingers, self._carry_out, self._resize)
+        self.router = InputRouter(self.queue, self.panels, modes, self.fingers, self._resize)
         self.router.camera = self.gestures
         self.hand = hand
         base.task_mgr.add(self._frame, "frame", sort=60)
@@ -124,7 +124,8 @@ class Table:
             self.orbit.home()
 
     def _frame(self, task: object) -> int:
-        self.router.flush(FRAME)
+        for intent in self.router.route(FRAME):
+            self._carry_out(intent)
         self.orbit.tick(FRAME)
         return 1  # again next frame
 
@@ -379,9 +380,9 @@ def test_a_closed_router_hears_nothing(table: Table) -> None:
 def test_no_mouse_at_all() -> None:
     with world("classic") as bare:
         queue = InputQueue(bare)
-        router = InputRouter(queue, Panels(), ModeStack(), Fingers(), lambda intent: None, lambda: None)
+        router = InputRouter(queue, Panels(), ModeStack(), Fingers(), lambda: None)
         assert queue.pointer() is None and queue.held == frozenset() and not queue.moved()
-        router.flush(FRAME)
+        assert list(router.route(FRAME)) == []
         router.close()
 
 

@@ -222,7 +222,8 @@ class HandMode(HandDisplay):
 
     def _refuse(self, sentence: str) -> None:
         """Say why not; what was said before is said no longer, nor is it once something could be done."""
-        self._table.messages.take_back(self._refused)
+        if self._refused:
+            self._table.messages.take_back(self._refused)
         self._refused = sentence
         if sentence:
             self._table.say(sentence)

@@ -28,20 +28,9 @@ class Event(NamedTuple):
 
     kind: str
     name: str
+    plain: str
+    """The button without the modifiers that were held with it."""
     at: Place
-
-    @property
-    def plain(self) -> str:
-        """The button without the modifiers that were held with it."""
-        name = self.name
-        for modifier in MODIFIERS:
-            name = name.removeprefix(modifier) if name != modifier else name
-        return name
-
-    @property
-    def shifted(self) -> bool:
-        """Whether Shift was held."""
-        return self.name.startswith(MODIFIERS[0])
 
 
 class InputQueue(DirectObject):
@@ -69,7 +58,7 @@ class InputQueue(DirectObject):
 
     def note(self, kind: str, name: object) -> None:
         """Something happened, or a gamepad wants it to have happened."""
-        event = Event(kind, str(name), self.pointer())
+        event = Event(kind, str(name), _without_modifiers(str(name)), self.pointer())
         self._waiting.append(event)
         if kind == DOWN:
             self._pressed.append(event.plain)
@@ -146,3 +135,9 @@ class InputQueue(DirectObject):
         """Listen no more."""
         self.ignore_all()
         self._waiting.clear()
+
+
+def _without_modifiers(name: str) -> str:
+    for modifier in MODIFIERS:
+        name = name.removeprefix(modifier) if name != modifier else name
+    return name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import hypot
 
@@ -65,11 +65,10 @@ class InputRouter:
         hud: Hud,
         modes: ModeStack,
         hand: HandMode,
-        carry_out: Callable[[Intent], None],
         resized: Callable[[], None],
     ) -> None:
         self._queue, self._hud, self._modes, self._hand = queue, hud, modes, hand
-        self._carry_out, self._resized = carry_out, resized
+        self._resized = resized
         self.camera: CameraGestures | None = None
         """What moves the camera of the table that is shown."""
         self._press: _Press | None = None
@@ -77,46 +76,43 @@ class InputRouter:
         self._last: Place = None
         """Where the pointer was in the last frame."""
 
-    def flush(self, seconds: float) -> None:
-        """Carry out everything that has happened since the last frame, of so many seconds."""
+    def route(self, seconds: float) -> Iterator[Intent]:
+        """What is asked for by everything that has happened since the last frame, of so many seconds.
+        Each intent is to be carried out before the next one is taken, since it may change what comes of that."""
         self._now += seconds
         for event in self._queue.take():
-            self._route(event)
+            yield from self._route(event)
         at = self._queue.pointer()
         self._last = at
         self._hud.pointer(*(at or OUTSIDE))
         if self._press and at:
-            self._move(self._press, at)
+            yield from self._move(self._press, at)
         self._walk(seconds)
 
-    def _route(self, event: Event) -> None:
+    def _route(self, event: Event) -> Iterator[Intent]:
         if event.kind == DOWN and event.plain in BUTTONS:
-            self._button_down(event)
+            yield from self._button_down(event)
         elif event.kind == UP and event.plain in BUTTONS:
-            self._button_up(event)
+            yield from self._button_up(event)
         elif event.kind == DOWN and event.plain in WHEEL:
-            self._wheel(event)
+            yield from self._wheel(event)
         elif event.kind in (DOWN, REPEAT):
-            self._key(event.name, event.kind == REPEAT)
+            yield from self._key(event.name, event.kind == REPEAT)
         elif event.kind == TYPED:
             if self.typing:
-                self._carry(self._hud.key("", event.name))
+                yield from self._hud.key("", event.name)
         elif event.kind == CLOSED:
-            self._carry_out(Intent(Action.QUIT))
+            yield Intent(Action.QUIT)
         elif event.kind == CHANGED:
             self._resized()
 
-    def _carry(self, intents: Iterable[Intent]) -> None:
-        for intent in intents:
-            self._carry_out(intent)
-
     # ------------------------------------------------------------------- mouse
 
-    def _button_down(self, event: Event) -> None:
+    def _button_down(self, event: Event) -> Iterator[Intent]:
         if event.at is None or self._press is not None:
             return
         button = event.plain
-        press = _Press(button, "camera", event.at, event.shifted)
+        press = _Press(button, "camera", event.at, event.name.startswith("shift-"))
         press.finger = self._last is None or _apart(self._last, event.at) > LEAP
         if self._hud.owns(*event.at):
             if button != "mouse1":
@@ -128,74 +124,74 @@ class InputRouter:
             press.owner = "table" if press.grasp else "camera"
         self._press = press
         if press.owner == "panel":
-            self._carry(self._hud.press(*event.at))
+            yield from self._hud.press(*event.at)
 
-    def _move(self, press: _Press, at: tuple[float, float]) -> None:
+    def _move(self, press: _Press, at: tuple[float, float]) -> Iterator[Intent]:
         """The pointer moves with a button down."""
         if not self._queue.is_down(press.button) and press.owner == "camera":
             self._end_drag()  # it was let go while another window had the keyboard
             return
         if not press.begun and press.is_drag(at):
-            self._begin_drag(press)
+            yield from self._begin_drag(press)
         if press.begun:
-            self._drag(press, at)
+            yield from self._drag(press, at)
 
-    def _drag(self, press: _Press, at: tuple[float, float]) -> None:
+    def _drag(self, press: _Press, at: tuple[float, float]) -> Iterator[Intent]:
         if press.owner == "panel":
-            self._carry(self._hud.drag(*at))
+            yield from self._hud.drag(*at)
         elif self.camera:
             self.camera.move(self._point(at))
 
-    def _begin_drag(self, press: _Press) -> None:
+    def _begin_drag(self, press: _Press) -> Iterator[Intent]:
         press.begun = True
         if press.owner == "table" and press.grasp is Grasp.PIECE:
-            self._carry_out(Intent(Action.DRAG, press.spot))
+            yield Intent(Action.DRAG, press.spot)
         elif press.owner != "panel" and self.camera:
             self.camera.begin(press.button, self._point(press.at), press.shifted)
 
-    def _button_up(self, event: Event) -> None:
+    def _button_up(self, event: Event) -> Iterator[Intent]:
         press = self._press
         if press is None or press.button != event.plain:
             return
         at = event.at
         if not press.begun and at and press.is_drag(at):
-            self._begin_drag(press)
+            yield from self._begin_drag(press)
         if press.begun and at:
-            self._drag(press, at)
+            yield from self._drag(press, at)
         self._end_drag()
         if press.owner == "panel":
-            self._carry(self._hud.release(*(at or ())))
+            yield from self._hud.release(*(at or ()))
         elif press.owner == "table":
-            self._release_table(press, at)
+            yield from self._release_table(press, at)
         elif not press.begun and press.button == "mouse1" and at:
-            self._click_nothing(at)
+            yield from self._click_nothing(at)
 
     def _end_drag(self) -> None:
         self._press = None
         if self.camera:
             self.camera.end()
 
-    def _release_table(self, press: _Press, at: Place) -> None:
+    def _release_table(self, press: _Press, at: Place) -> Iterator[Intent]:
         owned = at is None or self._hud.owns(*at)
         if not press.begun and not owned:
-            self._carry_out(Intent(Action.CLICK, press.spot))
+            yield Intent(Action.CLICK, press.spot)
         elif press.begun and press.grasp is Grasp.PIECE:
             spot = None if owned or at is None else self._hand.spot_at(self._point(at))
-            self._carry_out(Intent(Action.DROP, spot))
+            yield Intent(Action.DROP, spot)
 
-    def _click_nothing(self, at: tuple[float, float]) -> None:
+    def _click_nothing(self, at: tuple[float, float]) -> Iterator[Intent]:
         """Two clicks beside the pieces lead home."""
         when, where = self._clicked
         double = self._now - when <= DOUBLE and _apart(where, at) <= NEAR
         self._clicked = (-9.0, at) if double else (self._now, at)
         if double:
-            self._carry_out(Intent(Action.HOME_VIEW))
+            yield Intent(Action.HOME_VIEW)
 
-    def _wheel(self, event: Event) -> None:
+    def _wheel(self, event: Event) -> Iterator[Intent]:
         if event.at is None:
             return
         steps = WHEEL[event.plain]
-        self._carry(self._hud.wheel(*event.at, steps))
+        yield from self._hud.wheel(*event.at, steps)
         if self.camera and not self._hud.owns(*event.at):
             self.camera.zoom(steps, self._point(event.at))
 
@@ -217,13 +213,13 @@ class InputRouter:
         overlay = self._modes.overlay
         return overlay is not None and (not isinstance(overlay, Form) or self._hud.typing)
 
-    def _key(self, key: str, repeated: bool) -> None:
+    def _key(self, key: str, repeated: bool) -> Iterator[Intent]:
         binding = self._modes.binding(key)
         if self._is_panels(key) and not (binding and binding.action in EVERYWHERE):
             if not repeated or key in REPEATING:
-                self._carry(self._hud.key(key))
+                yield from self._hud.key(key)
         elif binding and (binding.repeats or not repeated):
-            self._carry_out(binding.intent(key))
+            yield binding.intent(key)
 
     def _is_panels(self, key: str) -> bool:
         """Does a key belong to what lies over the table?"""

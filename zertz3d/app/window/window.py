@@ -62,9 +62,7 @@ class GameWindow:
             self.table.modes.join(mode)
         self.view.hud.show(self._builder.build(self.table))
         self.queue = InputQueue(base)
-        self.router = InputRouter(
-            self.queue, self.view.hud, self.table.modes, self.hand, self.handle, self.view.check_window
-        )
+        self.router = InputRouter(self.queue, self.view.hud, self.table.modes, self.hand, self.view.check_window)
         self._set_up()
 
     def _set_up(self) -> None:
@@ -106,7 +104,8 @@ class GameWindow:
     def _input(self, seconds: float) -> None:
         orbit = self.view.camera.orbit
         goal = orbit.goal
-        self.router.flush(seconds)
+        for intent in self.router.route(seconds):
+            self.handle(intent)
         self.hand.look(Sight(orbit.view, *self.view.size), self.router.on_table())
         if orbit.goal != goal and not orbit.flying and orbit is self.view.camera.orbit:
             self.view.camera.let_go()

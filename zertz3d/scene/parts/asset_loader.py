@@ -120,7 +120,7 @@ def stone() -> p3d.Texture:
     noise = archive("textures/stone.npz")["noise"]
     made = p3d.Texture("stone")
     depth, height, width, _ = noise.shape
-    made.setup_3d_texture(width, height, depth, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba8)
+    made.setup_3d_texture(width, height, depth, p3d.Texture.T_unsigned_short, p3d.Texture.F_rgba16)
     made.set_ram_image(np.ascontiguousarray(noise))
     made.set_minfilter(p3d.SamplerState.FT_linear)
     made.set_magfilter(p3d.SamplerState.FT_linear)

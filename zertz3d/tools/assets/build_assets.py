@@ -18,7 +18,7 @@ CLOTHS: dict[str, Callable[[], textures.Cloth]] = {
     "felt": textures.felt,
     "slate": textures.slate,
     "walnut": textures.walnut,
-    "wood": lambda: textures.walnut(512, 1, 31),
+    "wood": lambda: textures.walnut(512, 1, 31, years=30, straight=3),
 }
 """Every surface with a picture, by the name of its files; wood is for trays and rack."""
 

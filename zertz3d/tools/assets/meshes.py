@@ -57,7 +57,7 @@ def ring_lit() -> Mesh:
 
 def marble(fine: bool) -> Mesh:
     """A marble around the origin; its poles lie on z."""
-    rows, segments = (16, 32) if fine else (12, 24)
+    rows, segments = (20, 40) if fine else (12, 24)
     ball = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, rows)
     ball.points[[0, -1], 0] = 0.0
     return turned(ball, segments)
@@ -76,9 +76,9 @@ TRAY_CORNER = 0.30  # outer radius of the rounded corners, seen from above
 def tray() -> Mesh:
     """An open box of standard size, its walls, floor and rim as the layout has them."""
     wall, floor, rim = layout.TRAY_WALL, layout.TRAY_FLOOR, layout.TRAY_RIM
-    lip, fillet = 0.045, 0.05
+    lip, fillet, foot = 0.05, 0.05, 0.03
     # Distances are measured inwards from the outer wall, so the outline runs the other way round.
-    curve = arc((-0.02, 0.02), 0.02, -90, 0, 2)
+    curve = arc((-foot, foot), foot, -90, 0, 3)
     curve += arc((-lip, rim - lip), lip, 0, 90, 5)
     curve += arc((-wall + lip, rim - lip), lip, 90, 180, 5)
     curve += arc((-wall - fillet, floor + fillet), fillet, 0, -90, 4)
@@ -134,11 +134,11 @@ def rack() -> Mesh:
     return _join(_sides(half, made.rim_height), *(part for trough in troughs for part in trough))
 
 
-RACK_LIP = 0.035
+RACK_LIP, RACK_FOOT = 0.045, 0.03
 
 
 def _sides(half: tuple[float, float], height: float) -> Mesh:
-    curve = arc((-0.015, 0.015), 0.015, -90, 0, 2)
+    curve = arc((-RACK_FOOT, RACK_FOOT), RACK_FOOT, -90, 0, 3)
     curve += arc((-RACK_LIP, height - RACK_LIP), RACK_LIP, 0, 90, 6)
     side = _swept(curve, 1.0, RACK_LIP)
     grown = side.vertices.copy()
@@ -150,7 +150,7 @@ def _sides(half: tuple[float, float], height: float) -> Mesh:
 
 def _trough(made: layout.Rack, reach: float, y: float) -> tuple[Mesh, Mesh]:
     """One groove and the level wood around it: a round bottom, round ends, a broken edge."""
-    axis, edge = made.floor + made.groove_radius, 0.025
+    axis, edge = made.floor + made.groove_radius, 0.032
     rise = axis - made.rim_height + edge
     start = sqrt((made.groove_radius + edge) ** 2 - rise**2)
     steep = np.degrees(atan2(rise, start))
@@ -214,8 +214,8 @@ def table() -> Mesh:
 
 
 def table_lit() -> Mesh:
-    """The table top divided finely, for renderers that light only the corners of triangles."""
-    return _table_rows(np.concatenate([np.linspace(0, 10, 21), np.geomspace(11, TABLE_RADIUS, 14)]), 64)
+    """The table top divided more finely, for tiers that compute light only at the corners of its triangles."""
+    return _table_rows(np.concatenate([np.linspace(0, 10, 11), np.geomspace(11.5, TABLE_RADIUS, 8)]), 40)
 
 
 def _table_rows(reach: NDArray[np.float64], segments: int) -> Mesh:

@@ -37,7 +37,7 @@ def _mix(a: Values, b: tuple[float, float, float], share: Values) -> Values:
 def picture(stone: int) -> NDArray[np.uint8]:
     """The stone of a colour (0 white, 1 grey, 2 black) as sRGB."""
     # Panda3D keeps blue first, so the shader's x, y, z, w are channels 2, 1, 0, 3 of the stored noise.
-    noise = stone_noise()[..., [2, 1, 0, 3]] / 255.0
+    noise = stone_noise()[..., [2, 1, 0, 3]] / 65535.0
     at = ball_directions(*SIZE) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
     bent = at + (_looked_up(noise, at * 0.8)[..., :3] - 0.5) * 0.42
     drift = _looked_up(noise, bent * 1.4 + 0.7)

@@ -23,8 +23,10 @@ def _cloth(linear: NDArray[np.floating], height: NDArray[np.floating], roughness
     """Height is in texels of the texture's own scale; slopes beyond ±.5 are cut."""
     east = np.roll(height, 1, axis=1) - np.roll(height, -1, axis=1)
     north = np.roll(height, -1, axis=0) - np.roll(height, 1, axis=0)  # rows run from the top downwards
-    relief = np.stack([east + 0.5, north + 0.5, roughness], axis=-1)
-    return Cloth(bytes_of(encode(linear)), bytes_of(relief))
+    relief = bytes_of(np.stack([east + 0.5, north + 0.5, roughness], axis=-1))
+    return Cloth(
+        bytes_of(encode(linear)), (relief & np.uint8(0xFC)) + np.uint8(2)
+    )  # finer steps are never seen, and files grow with them
 
 
 def felt(size: int = 1024) -> Cloth:
@@ -48,8 +50,11 @@ def slate(size: int = 1024) -> Cloth:
     return _cloth(colour, height, 0.48 + 0.07 * cleft + 0.05 * layers)
 
 
-def walnut(size: int = 1024, planks: int = 4, seed: int = 7) -> Cloth:
-    """Oiled boards along u: growth rings cut at a slant, fibres, pores, and a dark seam between boards."""
+def walnut(size: int = 1024, planks: int = 4, seed: int = 7, years: float = 11, straight: float = 1) -> Cloth:
+    """Oiled boards along u: growth rings cut at a slant, fibres, pores, and a dark seam between boards.
+
+    A board is `years` wide; the straighter it has grown, the longer and the flatter its rings bend.
+    """
     square = (size, size)
 
     def grain(slope: float, along: float, shift: int, coarsest: float = 1.0) -> NDArray[np.float32]:
@@ -61,9 +66,9 @@ def walnut(size: int = 1024, planks: int = 4, seed: int = 7) -> Cloth:
     luck = np.random.default_rng(seed)
     shift, pith, tone = luck.uniform((0, -0.6, -1), (10, 1.6, 1), (planks, 3))[board].transpose(2, 0, 1)
     fibre, fine = grain(1.6, 14, 1), grain(0.9, 30, 2)
-    distance = np.sqrt((1.3 * (inside - pith)) ** 2 + 0.05) + 0.07 * grain(4.4, 3.2, 9)
+    distance = np.sqrt((1.3 * (inside - pith)) ** 2 + 0.05) + 0.07 / straight * grain(4.4, 3.2 * straight, 9)
     distance += 0.02 * np.sin(2 * np.pi * along + shift)
-    year = (11 * distance + shift) % 1
+    year = (years * distance + shift) % 1
     late = year**2.2 * (1 - np.clip((year - 0.9) / 0.1, 0, 1))  # wood darkens through a year, then starts anew
     value = 0.54 + 0.10 * tone + 0.05 * grain(3.4, 2, 3) - 0.30 * late + 0.075 * fibre + 0.045 * fine
     pores = np.clip((grain(1.0, 26, 5) - 1.75) * 1.4, 0, 1)
@@ -82,8 +87,12 @@ def _ramp(value: NDArray[np.floating]) -> NDArray[np.float64]:
 STONE = 64  # edge of the noise cube
 
 
-def stone_noise() -> NDArray[np.uint8]:
-    """Four seamless noises in a cube, from cloudy to rough; their 0 is the byte 128, six deviations fill the range."""
+def stone_noise() -> NDArray[np.uint16]:
+    """Four seamless noises in a cube, from cloudy to rough; their 0 is half of 65536, six deviations fill the range.
+
+    Twelve bits are kept: with eight a vein, which is a narrow range of values, would be a flight of stairs close by.
+    """
     cube = (STONE,) * 3
     parts = [field(cube, slope, 3 + i, low) for i, (slope, low) in enumerate(((6.2, 2), (5.8, 2), (5.2, 4), (3.4, 8)))]
-    return bytes_of(np.stack(parts, axis=-1) / 6 + 0.5)
+    levels = np.clip(np.stack(parts, axis=-1) / 6 + 0.5, 0, 1) * 4095 + 0.5
+    return np.asarray(levels, dtype=np.uint16) << np.uint16(4)

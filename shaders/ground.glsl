@@ -10,7 +10,7 @@ vec2 overhead_uv(vec2 xy) { return xy * overhead_frame.x + overhead_frame.yz; }
 // Share of the sky a point sees past the things around it: one look at the blurred heights.
 float openness(vec3 point, vec3 n) {
 #if OCCLUSION == 0
-    return 1.0;
+    return MATERIAL == WOOD ? 0.8 : 1.0;                    // furniture shades itself
 #else
     vec2 at = overhead_uv(point.xy + n.xy * 0.15);
     vec2 inside = step(abs(at - 0.5), vec2(0.5));           // beyond the watched square nothing stands

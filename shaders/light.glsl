@@ -1,8 +1,15 @@
 // Light of the studio: what a surface sends towards the eye. The names of the uniforms are set in lights.py.
 uniform samplerCube studio_map;     // the soft boxes, each mip level blurred for one roughness
 uniform vec3 studio_diffuse[9];     // irradiance without the key light, spherical harmonics
+uniform vec3 sky_light;             // irradiance of what faces straight up
 uniform vec3 key_direction;         // towards the key light
 uniform vec3 key_colour;
+
+#if MATERIAL == WOOD
+const float VARNISH = 0.22;         // roughness of the coat over a material: oil …
+#else
+const float VARNISH = 0.06;         // … or lacquer
+#endif
 
 // Mip level that was blurred for a roughness; zertz3d/scene/optics.py has the same list.
 float level_for(float roughness) {
@@ -29,6 +36,20 @@ float mirrored_share(float f0, float roughness, float cosine) {
     return f0 * scale_and_offset.x + scale_and_offset.y;
 }
 
+// What is mirrored in furniture: the table, shaded here and there, where the ray goes down.
+vec3 above_table(vec3 seen, vec3 table, vec3 ray) { return mix(seen, table * 0.3, smoothstep(0.12, -0.12, ray.z)); }
+
+// Flat things that face the mirrored soft box would turn white all over; a photographer turns the box a little.
+// Faint reflections stay as they are, strong ones approach a limit. What is round keeps its small and bright gleam.
+vec3 tamed(vec3 gleam, vec3 n) {
+    const float KNEE = 0.035, ROOM = 0.10;
+    float most = max(max(gleam.r, gleam.g), gleam.b);
+    float over = max(most - KNEE, 0.0);
+    float limited = (min(most, KNEE) + over / (1.0 + over / ROOM)) / max(most, 1e-6);
+    return gleam * mix(1.0, limited, smoothstep(0.93, 0.99, n.z));
+}
+
+#ifdef FRAGMENT
 // Roughness that also stands for normals changing inside one pixel (Tokuyoshi and Kaplanyan): thin bevels
 // keep their highlight at any distance instead of sparkling.
 float widened(float roughness, vec3 n) {
@@ -37,6 +58,7 @@ float widened(float roughness, vec3 n) {
     float alpha = roughness * roughness;
     return sqrt(sqrt(clamp(alpha * alpha + spread, 0.0, 1.0)));
 }
+#endif
 
 // Occlusion of mirrored light from that of diffuse light (Lagarde): smooth surfaces look past their surroundings.
 float mirrored_openness(float cosine, float open, float roughness) {

@@ -1,9 +1,6 @@
 // The stuff of the marbles, a solid pattern cut by the sphere: it moves with the marble, so rolling is seen.
 uniform sampler3D stone_noise;
 uniform float stone_mark;       // 0 none, 1 dots, 2 bands: a second way to tell the colours apart
-#define WHITE_STONE 0
-#define GREY_STONE 1
-#define BLACK_STONE 2
 
 struct Stone { vec3 albedo; float wrap; float f0; float roughness; };
 
@@ -41,18 +38,18 @@ Stone stone_at(vec3 at, vec3 seed) {
 #if STONE == WHITE_STONE
     made.albedo = mix(vec3(0.79, 0.765, 0.715), vec3(0.62, 0.605, 0.58), cloud);
     made.albedo = mix(made.albedo, vec3(0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42);
-    made.wrap = 0.38; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
+    made.wrap = 0.70; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
-    made.albedo = mix(vec3(0.258, 0.270, 0.288), vec3(0.154, 0.161, 0.176), cloud);
-    made.albedo = mix(made.albedo, vec3(0.52, 0.53, 0.54), thin * 0.50);
-    made.albedo = mix(made.albedo, vec3(0.075, 0.079, 0.088), broad * 0.5);
+    made.albedo = mix(vec3(0.198, 0.207, 0.221), vec3(0.165, 0.172, 0.186), cloud);
+    made.albedo = mix(made.albedo, vec3(0.36, 0.37, 0.38), thin * 0.42);
+    made.albedo = mix(made.albedo, vec3(0.105, 0.109, 0.118), broad * 0.42);
     made.wrap = 0.34; made.f0 = 0.045; made.roughness = 0.07;
     vec3 ink = vec3(0.015);
 #else
     made.albedo = mix(vec3(0.0075, 0.0075, 0.0085), vec3(0.014, 0.014, 0.016), cloud);
     made.albedo = mix(made.albedo, vec3(0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03);
-    made.wrap = 0.22; made.f0 = 0.05; made.roughness = 0.05;    // polished obsidian
+    made.wrap = 0.22; made.f0 = 0.014; made.roughness = 0.05;    // polished obsidian
     vec3 ink = vec3(0.75, 0.74, 0.70);
 #endif
     made.albedo = mix(made.albedo, ink, printed_mark(normalize(at)));

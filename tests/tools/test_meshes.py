@@ -87,7 +87,7 @@ def test_outlines_bend_smoothly() -> None:
 def test_the_groove_lies_where_the_shader_draws_it() -> None:
     from zertz3d import resources
 
-    text = (resources.shaders() / "surface.frag").read_text()
+    text = (resources.shaders() / "ring.glsl").read_text()
     points = outlines.ring_outline(3, groove=32).points
     groove = points[(points[:, 1] > 0.13) & (points[:, 1] < layout.RING_HEIGHT - 1e-4) & (points[:, 3] > 0.85)]
     groove = groove[np.abs(groove[:, 0] - 0.381) < 0.05]

@@ -44,7 +44,8 @@ def draw(base: Base, programs: Programs, variant: Variant) -> None:
         shadow_along_u=p3d.LVecBase3f(0), shadow_along_v=p3d.LVecBase3f(0), shadow_scale=p3d.LVecBase4f(0),
         shadow_widest=p3d.LVecBase2f(0), overhead_frame=p3d.LVecBase4f(0), overhead_colour=p3d.LVecBase3f(0),
         piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0,
-        ink_frame=p3d.LVecBase2f(0), cloth_scale=p3d.LVecBase4f(1), backdrop=p3d.LVecBase3f(0),
+        ink_frame=p3d.LVecBase2f(0), cloth_scale=p3d.LVecBase4f(1), cloth_roughness=0.5,
+        sky_light=p3d.LVecBase3f(0), table_light=p3d.LVecBase3f(0), backdrop=p3d.LVecBase3f(0),
         picture_tone=p3d.LVecBase2f(1, 0), picture_texel=p3d.LVecBase2f(0.1),
         **dict.fromkeys(PICTURES, flat),
     )  # fmt: skip

@@ -7,15 +7,16 @@ import pytest
 
 from zertz3d.motion.camera.view import axes
 from zertz3d.scene.software.lit_balls import Ball, Gaze
-from zertz3d.scene.software.materials import RING_ALBEDO, RING_ROUGHNESS
+from zertz3d.scene.software.materials import ring_light
 
 
 def top_of_a_ring(around: float, over: float) -> int:
     """How bright (0 to 255) a surface that faces up looks from there, in the material of rings."""
     right, up, ahead = axes(radians(around), radians(over))
     x, y, z = ahead
-    ball = Ball(Gaze(right, up, (-x, -y, -z)), 64, (0.1, 0.1, 0.1), 1.0)
-    picture = ball.developed(ball.surface(RING_ALBEDO, RING_ROUGHNESS))
+    gaze = Gaze(right, up, (-x, -y, -z))
+    ball = Ball(gaze, 64, (0.1, 0.1, 0.1), 1.0)
+    picture = ball.developed(ring_light(ball, gaze))
     row, column = (np.array([1 - up[2], 1 + right[2]]) / 2 * 63).round().astype(int)
     return int(picture[row, column].max())
 

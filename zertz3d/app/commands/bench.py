@@ -12,6 +12,7 @@ SUBJECTS = {
     "records": "records",
     "motion": "motion",
     "scene": "drawing",
+    "matter": "matter",
     "render": "films",
     "ai": "ai",
 }

@@ -137,6 +137,18 @@ def overhead_frame(extent: Extent) -> OverheadFrame:
     return OverheadFrame((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0) + 2.0)
 
 
+def sky_light() -> p3d.LVecBase3f:
+    """What a level surface gets from the room, the key light apart: of the harmonics these remain for z = 1."""
+    room = asset_loader.irradiance()
+    return p3d.LVecBase3f(room[0] + room[2] + room[6] * 2.0)
+
+
+def table_light(colour: tuple[float, float, float]) -> p3d.LVecBase3f:
+    """What an open table of that mean colour sends up, lit by the key light and the room."""
+    level = sky_light() + KEY_COLOUR * KEY_DIRECTION.z
+    return p3d.LVecBase3f(*(part * light for part, light in zip(colour, level, strict=True)))
+
+
 def lamp_point(across: float, up: float) -> p3d.LVector3f:
     """Towards a point of the key light's surface, given by tangents from its middle."""
     side = p3d.LVector3f.up().cross(KEY_DIRECTION).normalized()
@@ -151,4 +163,5 @@ def shine_on(root: p3d.NodePath) -> None:
         stone_noise=asset_loader.stone(),
         key_direction=KEY_DIRECTION,
         key_colour=KEY_COLOUR,
+        sky_light=sky_light(),
     )

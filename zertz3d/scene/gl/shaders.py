@@ -15,10 +15,13 @@ NUMBERS = {
     "MARBLE": 1,
     "TABLE": 2,
     "WOOD": 3,
+    "WHITE_STONE": 0,
+    "GREY_STONE": 1,
+    "BLACK_STONE": 2,
     "FULL": 0,
     "LOW": 1,
 }
-"""Words the sources use for the values of MATERIAL and TIER."""
+"""Words the sources use for the values of MATERIAL, STONE and TIER."""
 
 _INCLUDE = re.compile(r'^#pragma include "([\w.]+)"$', re.MULTILINE)
 

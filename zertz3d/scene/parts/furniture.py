@@ -47,13 +47,15 @@ def _tray(root: p3d.NodePath, tray: Tray) -> p3d.NodePath:
     return node
 
 
-def table(root: p3d.NodePath, lit: bool) -> p3d.NodePath:
-    """The table top; `lit` has corners enough to be coloured by them."""
-    node = asset_loader.model("table_lit" if lit else "table")
-    node.reparent_to(root)
+def table(root: p3d.NodePath) -> p3d.NodePath:
+    """The table top; for lower tiers it has corners enough to be lit only there."""
+    node = root.attach_new_node("table")
+    for model, cameras in (("table", (OVERHEAD, FINE)), ("table_lit", (PLAIN,))):
+        top = asset_loader.model(model)
+        top.reparent_to(node)
+        seen_only_by(top, *cameras)
     node.set_tag(LOOK, "table")
     node.set_bin("fixed", 10)  # after the pieces: what they hide need not be computed
-    seen_only_by(node, OVERHEAD, FINE, PLAIN)
     return node
 
 
@@ -65,6 +67,7 @@ def cover(node: p3d.NodePath, surface: Surface) -> None:
     node.set_shader_input("cloth_plain", colour, plain)
     node.set_shader_inputs(
         cloth_colour=colour,
+        cloth_roughness=surface.roughness,
         cloth_scale=p3d.LVecBase4f(surface.scale, surface.relief, surface.brightness, surface.varnish),
         overhead_colour=p3d.LVecBase3f(*surface.overhead),
     )

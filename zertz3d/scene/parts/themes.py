@@ -16,11 +16,12 @@ Colour = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Surface:
-    """A picture on a surface: its file, how many fit a pitch, depth of the relief, brightness, varnish."""
+    """A picture on a surface: its file, how many fit a pitch, depth of relief, mean roughness, brightness, varnish."""
 
     texture: str
     scale: float
     relief: float
+    roughness: float
     brightness: float
     varnish: float
     overhead: Colour

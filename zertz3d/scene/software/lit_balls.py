@@ -18,8 +18,9 @@ Colour = tuple[float, ...]
 
 KEY_COLOUR = (2.30, 2.12, 1.84)  # as in lights.py
 TOE, START = 0.03, 0.77  # of the tone curve, as in tone.glsl
-KNEE, ROOM = np.float32(0.05), np.float32(0.11)  # of strong reflections in flat things, as in surface.frag
-TABLE_SEEN = 0.45  # light the table sends up into mirrors, per unit of its colour
+KNEE, ROOM = np.float32(0.035), np.float32(0.10)  # of strong reflections in flat things, as in light.glsl
+TABLE_SEEN = 0.5  # light the table sends up into mirrors, per unit of its colour
+HAZE = 0.06  # what the table mirrors at most, see `hazes`
 
 
 @dataclass(frozen=True)
@@ -41,24 +42,44 @@ class Ball:
         self._normal, self._ray, self._cosine = normal @ axes, ray @ axes, normal[:, 2]
         self._table = np.array(table, dtype=np.float32)
         self._room = irradiance(self._normal)
+        self._bounce = level_light() * self._table * (0.5 - 0.5 * self._normal[:, 2:])
+        self._gaze = gaze
         self._seat = 0.15 + 0.85 * np.clip((self._normal[:, 2:] + 1) / 1.25, 0, 1) ** 2
         """How much of the room's light reaches a ball that sits in a ring: little comes from below."""
 
-    def surface(self, albedo: Colour, roughness: float, polish: float = 1.0) -> Values:
-        """The light that a ball of one colour sends to the eye."""
-        share = _share(0.045, roughness, self._cosine) * np.float32(polish)
-        body = np.array(albedo, dtype=np.float32) * (self._room + key_light(self._normal, 0.0))
-        return np.asarray(body * (1 - share) + tamed(_studio(self._ray, roughness, self._table) * share))
+    def surface(self, albedo: Colour, roughness: float, varnish: float, coat: float, openness: float = 1.0) -> Values:
+        """The light that a varnished ball of one colour sends to the eye; its coat has a roughness of its own.
+
+        `openness` is the share of the light that its surroundings let through.
+        """
+        open_ = np.float32(openness)
+        light = (self._room + self._bounce * np.float32(0.6)) * open_ + key_light(self._normal, 0.0)
+        share = _share(0.045, roughness, self._cosine)
+        body = np.array(albedo, dtype=np.float32) * light * (1 - share)
+        body = body + self._tamed(_studio(self._ray, roughness, self._table) * share * open_)
+        share = _share(0.04, coat, self._cosine) * np.float32(varnish)
+        return np.asarray(body * (1 - share) + self._tamed(_studio(self._ray, coat, self._table) * share * open_))
+
+    def _tamed(self, gleam: Values) -> Values:
+        level = np.clip((self._normal[:, 2:] - 0.93) / 0.06, 0, 1)
+        return np.asarray(gleam + (tamed(gleam) - gleam) * (level * level * (3 - 2 * level)))
 
     def stone(self, albedo: Colour, wrap: float) -> Values:
         """The light of a stone ball without its polish."""
-        light = self._room * self._seat + key_light(self._normal, wrap)
+        light = self._room * self._seat + self._bounce * (0.5 + 0.3 * self._seat) + key_light(self._normal, wrap)
         return np.asarray(np.array(albedo, dtype=np.float32) * light)
 
-    def polish(self) -> Values:
+    def polish(self, f0: float = 0.045) -> Values:
         """What a polished ball mirrors."""
-        share = _share(0.048, 0.06, self._cosine) * self._seat
+        share = _share(f0, 0.06, self._cosine) * self._seat
         return np.asarray(_studio(self._ray, 0.05, self._table) * share)
+
+    def held(self) -> float:
+        """How much lighter a grey stone is shown from here than it is, as in dodge.glsl."""
+        x, _, z = self._gaze.back
+        phase = float(np.dot(self._gaze.back, unit(np.array(KEY))))
+        shown = 0.72 + 1.04 * phase - 0.22 * z + 0.475 * phase**2 - 0.25 * phase * z + 0.33 * x
+        return 0.725 / max(shown, 0.3)
 
     def developed(self, light: Values) -> NDArray[np.uint8]:
         """Light as a picture for the screen."""
@@ -185,12 +206,36 @@ def _shown(light: Values) -> Values:
     return np.asarray(_ENCODED[(np.clip(tone(light), 0, 1) * 4096).astype(np.int32)])
 
 
-def lit_level(colour: Colour, brightness: float, exposure: float) -> NDArray[np.uint8]:
-    """How sRGB values of a level surface whose mean is `colour` (linear) appear in the light: one column a channel."""
+def level_light() -> Values:
+    """The light on a level surface in the open."""
     up = np.array([[0.0, 0.0, 1.0]], dtype=np.float32)
-    light = (irradiance(up) + key_light(up, 0.0))[0] * exposure * 0.94
-    values = decode(np.arange(256) / 255)[:, None] * brightness * light
-    low = (np.array(colour) * light).min()
-    values = np.maximum(values - _toe(low), 0) + 0.012
+    return np.asarray((irradiance(up) + key_light(up, 0.0))[0])
+
+
+def lit_level(colour: Colour, brightness: float, exposure: float) -> NDArray[np.uint8]:
+    """How sRGB values of a level surface whose mean is `colour` (linear) appear in the light: one column a channel.
+
+    They look as where the table mirrors most; elsewhere they are darkened by `hazes`.
+    """
+    light = level_light() * exposure * 0.94
+    values = decode(np.arange(256) / 255)[:, None] * brightness * light + HAZE * exposure
+    return bytes_of(encode(_toned(values, float((np.array(colour) * light).min()) + HAZE * exposure)))
+
+
+def _toned(values: NDArray[np.float64], low: float) -> NDArray[np.float64]:
+    """The tone curve for values of one colour whose weakest part is `low` in the mean."""
+    values = np.maximum(values - float(_toe(np.asarray(low, dtype=np.float32))), 0)
     bent = 1 - (1 - START) ** 2 / (np.maximum(values, START) + 1 - 2 * START)
-    return bytes_of(encode(np.where(values < START, values, bent)))
+    return np.asarray(np.where(values < START, values, bent))
+
+
+def hazes(points: Values, eye: Colour, colour: Colour, roughness: float, varnish: float, exposure: float) -> Values:
+    """By what `lit_level` is to be multiplied at points of the table, because less is mirrored there."""
+    ahead = unit(np.array(eye) - points).astype(np.float32)
+    rays, cosine = ahead * np.array([-1, -1, 1], dtype=np.float32), np.maximum(ahead[:, 2], 1e-3)
+    nothing = np.zeros(3, dtype=np.float32)
+    seen = tamed(_studio(rays, roughness, nothing) * _share(0.04, roughness, cosine))
+    seen = seen + tamed(_studio(rays, 0.06, nothing) * _share(0.04, 0.06, cosine) * np.float32(varnish))
+    light = np.array(colour) * level_light() * exposure * 0.94
+    lit = [tone(light + part * exposure) for part in (seen, np.full(3, HAZE))]
+    return np.asarray(np.clip(encode(lit[0]) / encode(lit[1]), 0, 1))

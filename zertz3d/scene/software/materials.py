@@ -15,9 +15,17 @@ from zertz3d.scene.parts.themes import Surface, Theme
 from zertz3d.scene.software.lit_balls import Ball, Gaze
 
 BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of those that show the soft boxes sharply
-RING_ALBEDO, RING_ROUGHNESS = (0.0146, 0.0138, 0.0138), 0.31  # as in surface.frag
-STONES = {"stone0": ("white", 0.38, 1.0), "stone1": ("grey", 0.34, 0.74), "stone2": ("black", 0.22, 1.0)}
-"""Picture, wrap and dimming of each stone; without shadows of its neighbours grey would come too close to white."""
+RING_ALBEDO, RING_ROUGHNESS, RING_VARNISH, RING_GLOSS = (0.0085, 0.0080, 0.0080), 0.31, 0.7, 0.06  # as in surface.frag
+SHADE = 0.83
+"""Light that is left where furniture shades itself, in its grooves and along its walls."""
+OPEN, DEEP = 1.1, 0.7
+"""How open rings are to the light, and how much less so seen from above, where one looks between and inside them."""
+STONES = {
+    "stone0": ("white", 0.70, 0.045, 1.10, 0.75),
+    "stone1": ("grey", 0.34, 0.045, 0.768, 1.0),
+    "stone2": ("black", 0.22, 0.014, 1.0, 0.0),
+}
+"""Picture, wrap and polish of each stone, how light it is shown, and how firmly that holds from every side."""
 
 
 @dataclass
@@ -124,7 +132,7 @@ class Wardrobe:
 
     def mark_stones(self, kind: int) -> None:
         """Print marks on the marbles: 0 none, 1 dots, 2 bands."""
-        for number, (look, (name, _, _)) in enumerate(STONES.items()):
+        for number, (look, (name, *_)) in enumerate(STONES.items()):
             plain = asset_loader.pixels(f"{name}.png")
             # Pale marks on black need a skin that lets bright things shine, so it is made for a bright grey.
             level = 0.3 if kind and name == "black" else None
@@ -149,16 +157,15 @@ class Wardrobe:
         """Make the pictures of lit balls anew, as they look from this side."""
         table, exposure = theme.table.overhead, theme.exposure
         ball = Ball(gaze, BALL, table, exposure)
-        fill(self._balls["ring"], ball.developed(ball.surface(RING_ALBEDO, RING_ROUGHNESS)))
+        fill(self._balls["ring"], ball.developed(ring_light(ball, gaze)))
         if self._wood is not None and self._surface is not None:
             body = tuple(part * self._surface.brightness for part in self._wood.mean)
-            lit = ball.surface(body, 0.62, 0.55)
+            lit = ball.surface(body, self._surface.roughness, self._surface.varnish, 0.22) * np.float32(SHADE)
             fill(self._balls["wood"], ball.tint(lit, self._wood.mean, self._wood.peak))
         ball = Ball(gaze, GLOSS, table, exposure)
-        polish = ball.polish()
-        for look, (_, wrap, dim) in STONES.items():
-            stone = self._stones[look]
-            fill(self._balls[look], ball.skin(polish, stone.mean, wrap, stone.peak, dim))
+        for look, (_, wrap, polish, shown, firmly) in STONES.items():
+            stone, dodge = self._stones[look], shown * ball.held() ** firmly
+            fill(self._balls[look], ball.skin(ball.polish(polish), stone.mean, wrap, stone.peak, dodge))
 
     def close(self) -> None:
         """Give everything back."""
@@ -182,6 +189,11 @@ class Picture:
         self.mean: tuple[float, ...] = (level,) * 3 if level else tuple(mean.tolist())
         stretched = np.minimum((pixels if shown is None else shown) / self.peak, 255)
         self.stretched = textured("picture", stretched.astype(np.uint8))
+
+
+def ring_light(ball: Ball, gaze: Gaze) -> NDArray[np.float32]:
+    """The light of a ball that is made like a ring."""
+    return ball.surface(RING_ALBEDO, RING_ROUGHNESS, RING_VARNISH, RING_GLOSS, OPEN - DEEP * gaze.back[2])
 
 
 def by_normal(node: p3d.NodePath, stage: p3d.TextureStage) -> None:

@@ -24,6 +24,7 @@ from zertz3d.scene.software.lit_balls import Gaze
 from zertz3d.scene.software.materials import Wardrobe, textured
 
 GAZE_STEP = 1.5  # degrees a camera turns before the lit balls are made anew
+EYE_STEP = 0.4  # pitches it moves before the table is coloured anew
 FADE = (9.0, 34.0)  # pitches from the middle between which the table sinks into the dark, as in surface.frag
 PRINT_HEIGHT = {"table": 0.004, "rings": RING_HEIGHT + 0.004}
 
@@ -44,6 +45,7 @@ class Classic:
         self._blobs = Blobs(root)
         self._prints: dict[str, p3d.NodePath] = {}
         self._theme: Theme | None = None
+        self._ground: Ground | None = None
         self._gaze: Gaze | None = None
         self._lit: tuple[Gaze, Theme] | None = None
         self._stale = True
@@ -69,7 +71,9 @@ class Classic:
         table.set_bin("background", 0)
         table.set_depth_write(False)  # shadows and prints lie too close above it for this renderer's depths
         dark = encode(np.array(theme.backdrop))
-        _fade(table, np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1))
+        self._ground = Ground(
+            table.find("table_lit"), np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1)
+        )
         self._region.set_clear_color(_opaque(dark))
         self.wardrobe.panel(theme.wood, wood)
         self._lit = None
@@ -136,6 +140,8 @@ class Classic:
         if self._gaze is not None and self._theme is not None and self._lit != (self._gaze, self._theme):
             self._lit = (self._gaze, self._theme)
             self.wardrobe.relight(*self._lit)
+        if self._ground is not None and self._theme is not None:
+            self._ground.relight(self._camera.get_pos(), self._theme)
         self._blobs.update(changes, present)
         self.wardrobe.turn_skins(self._camera.get_pos(), present)
         self._stale = False
@@ -169,17 +175,34 @@ def _opaque(colour: NDArray[np.float64]) -> p3d.LColor:
     return p3d.LColor(red, green, blue, 1.0)
 
 
-def _fade(table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
-    """Let the corners of the table's triangles grow darker away from the middle."""
-    geometry = asset_loader.shape(table)
-    geometry.set_vertex_data(geometry.get_vertex_data().convert_to(p3d.GeomVertexFormat.get_v3n3c4t2()))
-    data = geometry.modify_vertex_data()
-    reader = p3d.GeomVertexReader(data, p3d.InternalName.get_vertex())
-    writer = p3d.GeomVertexWriter(data, p3d.InternalName.get_color())
-    while not reader.is_at_end():
-        far = reader.get_data3().get_xy().length()
-        share = min(max((far - FADE[0]) / (FADE[1] - FADE[0]), 0), 1)
+class Ground:
+    """The table's corners, coloured by what they mirror; away from the middle they grow darker."""
+
+    def __init__(self, table: p3d.NodePath, dark: NDArray[np.float64]) -> None:
+        geometry = asset_loader.shape(table)
+        geometry.set_vertex_data(geometry.get_vertex_data().convert_to(p3d.GeomVertexFormat.get_v3n3c4t2()))
+        self._data = geometry.modify_vertex_data()
+        reader = p3d.GeomVertexReader(self._data, p3d.InternalName.get_vertex())
+        points = []
+        while not reader.is_at_end():
+            points.append(tuple(reader.get_data3()))
+        self._points = np.array(points)
+        far = np.hypot(*self._points[:, :2].T)[:, None]
+        share = np.clip((far - FADE[0]) / (FADE[1] - FADE[0]), 0, 1)
         share = share * share * (3 - 2 * share)
-        middle = 1 - 0.25 * min(far / 14, 1) ** 2  # stands for the vignette
-        writer.set_data4(_opaque(middle + (dark - middle) * share))
-    table.set_attrib(p3d.ColorAttrib.make_vertex())
+        self._middle = (1 - 0.25 * np.minimum(far / 14, 1) ** 2) * (1 - share)  # less to the sides: the vignette
+        self._far = dark * share
+        table.set_attrib(p3d.ColorAttrib.make_vertex())
+        self._seen_from: tuple[float, ...] = ()
+
+    def relight(self, eye: p3d.LPoint3f, theme: Theme) -> None:
+        """Colour the table as it is seen from there, or from a point so near that nobody sees the difference."""
+        near = tuple(round(part / EYE_STEP) * EYE_STEP for part in eye)
+        if near == self._seen_from:
+            return
+        self._seen_from = near
+        made, level = theme.table, theme.table.overhead
+        seen = lit_balls.hazes(self._points, near, level, made.roughness, made.varnish, theme.exposure)
+        writer = p3d.GeomVertexWriter(self._data, p3d.InternalName.get_color())
+        for red, green, blue in (seen * self._middle + self._far).tolist():
+            writer.set_data4(red, green, blue, 1.0)

@@ -23,7 +23,7 @@ from zertz3d.scene.parts.pieces import Pieces
 from zertz3d.scene.parts.print_layers import SPAN, Ink
 from zertz3d.scene.parts.quality import QUALITIES
 from zertz3d.scene.parts.themes import Theme, theme
-from zertz3d.scene.stage.renderers import Renderer, choose_renderer, has_shaders
+from zertz3d.scene.stage.renderers import Renderer, choose_renderer
 
 STONE_MARKS = ("none", "dot", "band")
 """What is printed on the marbles for those who cannot tell their colours."""
@@ -61,10 +61,7 @@ class Stage:
         """Where the picture is taken from, with its lens; for picking."""
         self.pieces = Pieces(self.root)
         self._renderer = self._rendered_by(tier, slow, exact)
-        self._table, self._wood = (
-            things.table(self.root, not has_shaders(base)),
-            things.place(self.root, self.furniture),
-        )
+        self._table, self._wood = things.table(self.root), things.place(self.root, self.furniture)
         self.ink = Ink(self._print)
         self._poses: Mapping[str, Pose] = {}
         self._view: View | None = None

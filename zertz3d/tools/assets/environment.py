@@ -44,16 +44,18 @@ KEY_BOX = SoftBox(KEY, 0.42, 0.30, (15.0, 14.0, 12.4))
 OTHER_BOXES = (
     SoftBox((0.95, 0.35, 0.42), 0.16, 0.55, (5.0, 5.6, 6.6)),  # a cool strip to the right
     SoftBox((-0.15, 1.0, 0.30), 0.90, 0.10, (4.2, 4.2, 4.4)),  # a rim light beyond the table
-    SoftBox((0.20, -1.0, 0.90), 0.55, 0.26, (2.5, 2.4, 2.3)),  # a weak fill above the camera
+    SoftBox((0.20, -1.0, 0.90), 0.50, 0.24, (2.1, 2.0, 1.9), 0.42),  # a weak fill above the camera, edgeless as a wall
 )
 
 
-def studio(rays: Rays, with_key: bool = True) -> Rays:
+def studio(rays: Rays, with_key: bool = True, with_table: bool = True) -> Rays:
     """Radiance arriving from each direction: dim walls, a warm band at the horizon, the table below, the boxes."""
     z = rays[..., 2:3]
     walls = np.array([0.15, 0.158, 0.18]) * (0.35 + 0.65 * np.clip(z, 0, 1) ** 0.6)
     walls = walls + np.array([0.10, 0.094, 0.088]) * np.exp(-((z / 0.18) ** 2))
     below = np.array([0.115, 0.075, 0.048]) * (0.55 + 0.45 * np.clip(-z, 0, 1))
+    if not with_table:
+        below = np.zeros(3)
     light = np.where(z > 0, walls, below + (walls - below) * np.exp(-np.abs(z) / 0.03))
     for box in ((KEY_BOX,) if with_key else ()) + OTHER_BOXES:
         light = light + box.light(rays)
@@ -107,15 +109,16 @@ def mips() -> list[NDArray[np.float16]]:
 
 
 def irradiance() -> NDArray[np.float32]:
-    """Diffuse light without the key box as nine colours of spherical harmonics, ready to be multiplied by
-    1, y, z, x, xy, yz, 3z²-1, xz, x²-y² of the normal; a white surface then gives back that radiance."""
+    """Diffuse light as nine colours of spherical harmonics, ready to be multiplied by 1, y, z, x, xy, yz, 3z²-1, xz,
+    x²-y² of the normal; a white surface then gives back that radiance.  The key box is left out, it is cast as direct
+    light, and so is the table, whose light depends on the theme."""
     size = 32
     rays = cube(size)
     at = (np.arange(size) + 0.5) / size * 2 - 1
     t, s = np.meshgrid(at, at, indexing="ij")
     solid = np.tile(4 / (size * size) / (1 + s * s + t * t) ** 1.5, (6, 1, 1)).ravel()
     x, y, z = rays.reshape(-1, 3).T
-    light = studio(rays, with_key=False).reshape(-1, 3)
+    light = studio(rays, with_key=False, with_table=False).reshape(-1, 3)
     shapes = np.stack([np.ones_like(x), y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y])
     norm = np.array([0.282095, *[0.488603] * 3, 1.092548, 1.092548, 0.315392, 1.092548, 0.546274])
     cosine = np.array([1.0, *[2 / 3] * 3, *[1 / 4] * 5])  # a cosine lobe over pi

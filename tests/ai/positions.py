@@ -47,6 +47,17 @@ def scattered(seeds: range, *kinds: tuple[str, str]) -> Iterator[Position]:
             yield from wander(name, rules, seed)[seed % 5 :: 5]
 
 
+def nothing_to_place() -> Position:
+    """Thirteen marbles apart from each other, the pool empty, and no captures for the player to move."""
+    start = Position.start("61")
+    apart: list[str] = []
+    for cell in start.board.cells:
+        if len(apart) < 13 and not set(start.board.neighbours(cell)) & set(apart):
+            apart.append(cell)
+    marbles = dict(zip(apart, "WWWWGGGGBBBBB", strict=True))
+    return Position.setup("61", "standard", start.rings, marbles, ((0, 0, 0), (2, 4, 5)), 0)
+
+
 def settled(position: Position) -> int:
     """The score for the mover once every compulsory capture has been made: plain minimax by the public rules."""
     outcome = position.outcome()
@@ -57,6 +68,14 @@ def settled(position: Position) -> int:
         node = node_of(position)
         return table[node[5]] - table[node[6]]
     return max(-settled(position.play(move)[0]) for move in position.legal_moves())
+
+
+def exact(position: Position, ply: int) -> int:
+    """The same, with a win as many plies away as it takes; `ply` is how deep the position lies."""
+    after = [position.play(move)[0] for move in position.legal_moves()] if position.must_capture else []
+    if any((outcome := one.outcome()) and outcome.winner == position.mover for one in after):
+        return WIN - ply
+    return max((-exact(one, ply + 1) for one in after), default=settled(position))
 
 
 def near(score: int) -> int:

@@ -64,6 +64,60 @@ def test_one_placement_is_enough_exactly_when_trying_everything_says_so() -> Non
     assert 0 < won < len(positions)
 
 
+RESISTANCE = {
+    "37 blitz ...o/.o.B./.Wooo./..ooGoo/.Boooo/oooo./.oW. 2/3/2 1/2/2 0/1/3 2 24": (2, 5),
+    "37 standard oooo/.ooo./WooBoo/ooWooo./.oooo./.oGo./.... 0/6/7 1/1/2 3/0/0 2 18": (3, 7),
+    "37 standard ..o./..oo./.oWoo./.Boo.../.oo.../GooG./.Go. 4/2/0 1/3/4 0/0/5 2 30": (1, 5),
+    "37 standard ..W./..oo./.oooo./oBoo.../.oo.../GooG./.Go. 4/3/0 1/2/4 0/0/5 2 28": (2, 7),
+    "37 standard ..../.oooo/.oooo./WooWooo/.oooo./.oooB/.o.o 0/7/5 3/1/1 1/0/3 1 21": (2, 5),
+}
+"""Positions in which one of two compulsory replies resists longer: placements of the win, moves of its longest line."""
+
+
+@pytest.mark.parametrize("text", RESISTANCE)
+def test_a_line_follows_the_longest_resistance(text: str) -> None:
+    position, (placements, moves) = Position.parse(text), RESISTANCE[text]
+    by = solver(position)
+    line = by.prove(position)
+    assert line and (by.depth, len(line)) == (placements, moves)
+    assert resistance(position, line, placements) > 1, "there was nothing to choose from"
+    rest = by.after(position, line[0], placements)
+    assert rest == line[1:], "asked after the first move it says the same"
+
+
+def resistance(position: Position, line: list[Move], left: int) -> int:
+    """How many lengths the wins after the replies have; no reply resists longer than that of the line."""
+    lengths = set()
+    while line:
+        left -= isinstance(line[0], Placement)
+        position = position.play(line[0])[0]
+        for reply in position.legal_moves() if len(line) > 1 else []:
+            shorter = solver(position).prove(position.play(reply)[0], left)
+            assert shorter and len(shorter) <= len(line) - 2
+            lengths.add(len(shorter) - len(line))
+        position = position.play(line[1])[0] if len(line) > 1 else position
+        line = line[2:]
+    outcome = position.outcome()
+    assert outcome
+    return len(lengths)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "37 standard oo../W..../....../......./....../...../.... 5/8/10 0/0/0 0/0/0 1 1",
+        "37 standard o.../W..../....../......./....../...../.... 5/8/10 0/0/0 0/0/0 2 1",
+    ],
+)
+def test_filling_the_board_is_a_win(text: str) -> None:
+    position = Position.parse(text)
+    (move,) = solver(position).prove(position, 1) or ()
+    outcome = position.play(move)[0].outcome()
+    assert outcome and (outcome.winner, outcome.reason) == (position.mover, "board")
+    thought = Thinker(lambda: 0.0).choose(position, Limit(nodes=200))
+    assert thought.win_in == 1
+
+
 def test_nothing_is_proved_in_a_finished_game_or_on_an_empty_board() -> None:
     over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
     assert solver(over).prove(over) is None

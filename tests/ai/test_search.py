@@ -2,12 +2,13 @@
 
 import json
 import random
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, scattered, settled, states, wander
+from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, nothing_to_place, scattered, settled, states, wander
 from zertz3d.ai.evaluation import SURE, WIN, worth
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.principal import choices, node_of
@@ -23,6 +24,17 @@ STILL = Limit(nodes=400)
 def still() -> float:
     """A clock that stands."""
     return 0.0
+
+
+def stop_after(most: int) -> Callable[[int], int]:
+    """A poll that ends a search after so many nodes."""
+
+    def poll(nodes: int) -> int:
+        if nodes > most:
+            raise Stopped
+        return nodes + 50
+
+    return poll
 
 
 def searched(position: Position, depth: int, alpha: int = -INFINITE, beta: int = INFINITE) -> int:
@@ -103,6 +115,7 @@ def test_when_all_lose_it_is_no_win() -> None:
     """Tournament rules: the last marble of the pool comes on the board and nobody has captured."""
     start = Position.start("48", "tournament")
     search = Search(start.board, start.rules)
+    search.begin(stop_after(1000), set())
     white, grey, black = (sum(start.board.bits[slice(*ends)]) for ends in ((0, 6), (6, 14), (14, 24)))
     everything: Node = (start.board.full, white, grey, black, 0, 0, 0)
     assert search.answer(everything, 4, -INFINITE, INFINITE) == 0
@@ -209,17 +222,6 @@ def test_no_choice_is_made_at_once_but_valued() -> None:
         assert thought.depth == 2 or thought.win_in, "not looked at briefly"
 
 
-def nothing_to_place() -> Position:
-    """Thirteen marbles apart from each other, the pool empty, and no captures for the player to move."""
-    start = Position.start("61")
-    apart: list[str] = []
-    for cell in start.board.cells:
-        if len(apart) < 13 and not set(start.board.neighbours(cell)) & set(apart):
-            apart.append(cell)
-    marbles = dict(zip(apart, "WWWWGGGGBBBBB", strict=True))
-    return Position.setup("61", "standard", start.rings, marbles, ((0, 0, 0), (2, 4, 5)), 0)
-
-
 def test_a_pass_is_found_and_looked_beyond() -> None:
     position = nothing_to_place()
     assert position.legal_moves() == [Pass()] and position.pool == (0, 0, 0)
@@ -308,12 +310,7 @@ def test_a_search_that_is_stopped_leaves_a_usable_search() -> None:
     position = Position.start()
     search = Search(position.board, position.rules)
 
-    def stop(nodes: int) -> int:
-        if nodes > 200:
-            raise Stopped
-        return nodes + 50
-
-    search.begin(stop, set())
+    search.begin(stop_after(200), set())
     with pytest.raises(Stopped):
         search.value(*node_of(position), 4, -INFINITE, INFINITE, 0)
     search.begin(lambda nodes: nodes + 10**9, set())
@@ -337,8 +334,11 @@ def test_random_games_never_end_by_a_move_that_the_kernel_lacks() -> None:
 
 
 def test_the_table_stays_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zertz3d.ai.search.ENTRIES", 20)
-    position = Position.start()
-    search = Search(position.board, position.rules)
-    search.value(*node_of(position.play(position.parse_move("Wd4,a1"))[0]), 3, -INFINITE, INFINITE, 0)
-    assert 0 < len(search.table) <= 20
+    position = Position.start().play(Position.start().parse_move("Wd4,a1"))[0]
+    sizes = []
+    for entries in (1_000_000, 20):
+        monkeypatch.setattr("zertz3d.ai.search.ENTRIES", entries)
+        search = Search(position.board, position.rules)
+        search.value(*node_of(position), 4, -INFINITE, INFINITE, 0)
+        sizes.append(len(search.table))
+    assert sizes[0] > 20 >= sizes[1] > 0

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from zertz3d.ai.player import Limit, Thought
-from zertz3d.ai.worker import ATTEMPTS, Report, Worker
+from zertz3d.ai.worker import ATTEMPTS, Report, Task, Worker, _Desk
 from zertz3d.rules import Position
 
 PATIENCE = 60.0
@@ -92,6 +92,64 @@ def test_stop_before_it_began_still_gives_a_move(worker: Worker) -> None:
     worker.think(Position.start("48"), Limit())
     worker.stop()
     Position.start("48").play(final(worker).move)
+
+
+class Script:
+    """A pipe that holds messages beforehand, and a quit once so many tasks have been answered."""
+
+    def __init__(self, *messages: object, answers: int = 1) -> None:
+        self.waiting, self.answers, self.sent = list(messages), answers, []
+
+    def poll(self) -> bool:
+        return bool(self.waiting)
+
+    def recv(self) -> object:
+        return self.waiting.pop(0)
+
+    def send(self, report: Report) -> None:
+        self.sent.append(report)
+        if sum(one.final or bool(one.error) for one in self.sent) == self.answers:
+            self.waiting.append("quit")
+
+
+def answered(*messages: object, answers: int = 1) -> list[Report]:
+    """The last words on each task of a desk that finds these messages."""
+    pipe = Script(*messages, answers=answers)
+    _Desk(pipe).serve()  # type: ignore[arg-type]
+    return [report for report in pipe.sent if report.final or report.error]
+
+
+LONG = Limit(nodes=20_000)
+"""So long that whoever is not stopped shows it, and nobody hangs."""
+
+
+def test_a_task_that_is_stopped_before_it_began_is_done_at_once() -> None:
+    first, second = (Task(number, Position.start(name), LONG, "full", 0) for number, name in ((1, "37"), (2, "48")))
+    reports = answered(first, second, "stop", answers=2)
+    assert [report.number for report in reports] == [1, 2]
+    cut, never_begun = (report.thought for report in reports)
+    assert cut and cut.nodes < LONG.nodes / 10, "the new task ends the old one"
+    assert never_begun and never_begun.nodes == 0, "the stop was meant for the new one"
+    Position.start("48").play(never_begun.move)
+
+
+def test_a_stop_is_for_the_task_at_hand_and_not_for_the_next() -> None:
+    first, second = (Task(number, Position.start(), Limit(nodes=500), "full", 0) for number in (1, 2))
+    stopped, whole = (report.thought for report in answered(first, "stop", second, answers=2))
+    assert stopped and stopped.nodes < 500 and whole and whole.nodes == 500
+    (early,) = (report.thought for report in answered("stop", first))
+    assert early and early.nodes == 500, "a stop that comes before any task means nothing"
+
+
+def test_a_new_task_ends_the_old_one_even_unasked() -> None:
+    tasks = [Task(number, Position.start(), Limit(nodes=2000 * number), "full", 0) for number in (2, 1)]
+    cut, whole = (report.thought for report in answered(*tasks, answers=2))
+    assert cut and cut.nodes < 1000 and whole and whole.nodes == 2000
+
+
+def test_quitting_while_a_task_waits_leaves_it_undone() -> None:
+    tasks = [Task(number, Position.start(), LONG, "full", 0) for number in (1, 2)]
+    assert [report.number for report in answered(*tasks, "quit", answers=3)] == [1]
 
 
 def test_a_new_task_replaces_the_old_one(worker: Worker) -> None:

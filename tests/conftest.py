@@ -13,6 +13,45 @@ settings.load_profile("same" if os.environ.get("CI") else "anywhere")
 
 ROOT = Path(__file__).resolve().parent.parent
 
+QUICK = (
+    "test_architecture.py", "test_readme.py", "ai/test_shapes.py", "ai/test_telling.py", "app/cli", "app/collection",
+    "app/editor", "app/hand/test_move_in_progress.py", "app/lessons/test_lesson_files.py",
+    "app/lessons/test_lesson_mode.py", "app/panels", "app/play", "app/player", "app/session",
+    "app/system/test_evaluation_cache.py", "app/system/test_settings.py", "hud/dialogs", "hud/panels",
+    "hud/test_layout.py", "hud/test_lists.py", "motion/test_layout.py", "motion/test_piece_roles.py",
+    "motion/test_playback.py", "records/test_boardspace.py", "records/test_count_turns.py", "records/test_notation.py",
+    "records/test_other_formats.py", "records/test_samples.py", "records/test_statistics.py", "rules/test_boards.py",
+    "rules/test_diagrams.py", "rules/test_game.py", "rules/test_golden.py", "rules/test_moves.py",
+    "rules/test_position.py", "rules/test_textform.py",
+)  # fmt: skip
+"""The folders and files whose tests make up a first answer within half a minute: `pytest -m quick`."""
+LENGTHY = {
+    "test_a_partial_board_of_48_is_mirrored_like_a_full_one", "test_a_real_computer_leaves_no_process_behind",
+    "test_any_position_survives_as_a_start", "test_every_legal_move_reads_back",
+    "test_no_input_leads_into_a_corner", "test_round_trip",
+}  # fmt: skip
+"""Tests in those files that take longer than a first answer may."""
+
+
+def is_quick(path: Path) -> bool:
+    """Do the tests of a file belong to the first answer?"""
+    name = path.relative_to(ROOT / "tests").as_posix()
+    return any(name == quick or name.startswith(f"{quick}/") for quick in QUICK)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """For the first answer no other file is read."""
+    only = config.option.markexpr == "quick" and collection_path.is_relative_to(ROOT / "tests")
+    return True if only and collection_path.is_file() and not is_quick(collection_path) else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of quick files are quick, but for those that take long."""
+    for item in items:
+        within = item.path.is_relative_to(ROOT / "tests") and is_quick(item.path)
+        if within and item.name.partition("[")[0] not in LENGTHY:
+            item.add_marker("quick")
+
 
 def find_records() -> Path | None:
     """The folder of recorded games: ZERTZ_RECORDS, or `shared/records` beside the checkout."""

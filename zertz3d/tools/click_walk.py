@@ -23,8 +23,8 @@ from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base, open_base, probe
 
 APP = "zertz3d.app."
-ROUTER, ROUTED = "window.input_router", "InputRouter._route"
-"""The module that takes the events, and its function that carries one out."""
+ROUTER, ROUTED = "window.input_router", ("InputRouter._route", "GameWindow.handle")
+"""The module that takes the events, and the functions that make an intent of one and have it carried out."""
 SIZE = (640, 360)
 FRAME = 1 / 60
 """Seconds."""
@@ -41,7 +41,7 @@ class Call(NamedTuple):
     module: str
     function: str
     routed: bool
-    """Whether the input router is at work on an event: the click itself, and not the frame that shows it."""
+    """Whether it belongs to the click itself, and not to the frame that shows it."""
     back: bool
     """Whether the module that is called is at work already, further up."""
 
@@ -59,7 +59,7 @@ class Walk:
         above = [(name, one.f_code.co_qualname) for one in _frames_above(frame) if (name := _module_of(one))]
         callers = [name for name, _ in above]
         if callers and callers[0] != module:
-            routed = module == ROUTER or any(function == ROUTED for _, function in above)
+            routed = module == ROUTER or any(function in ROUTED for _, function in above)
             self.calls.append(Call(callers[0], module, frame.f_code.co_qualname, routed, module in callers))
 
     def modules(self, routed: bool) -> tuple[str, ...]:

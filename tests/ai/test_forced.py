@@ -11,7 +11,7 @@ from zertz3d.ai.player import Limit
 from zertz3d.ai.search import Stopped
 from zertz3d.ai.shapes import Shapes
 from zertz3d.ai.thinker import Thinker
-from zertz3d.rules import Capture, Placement, Position
+from zertz3d.rules import Capture, Move, Placement, Position
 
 SAMPLE = 8
 """Every how manyth of them is tested here."""

@@ -154,7 +154,7 @@ class FieldAnswer(NamedTuple):
     text: str
 
 
-class Spot(NamedTuple):
+class TableSpot(NamedTuple):
     """What of the table somebody points at: a place, the piece there and its colour, or the cell of a gap."""
 
     place: str
@@ -172,7 +172,7 @@ class Steering(NamedTuple):
     ahead: int
 
 
-Payload = None | bool | int | float | str | FieldAnswer | Spot | Steering
+Payload = None | bool | int | float | str | FieldAnswer | TableSpot | Steering
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +202,9 @@ class Intent:
         raise UsageError(f"{self.value!r} answers no question")
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> TableSpot:
         """The value as a spot of the table; without one, the bare table."""
-        return self.value if isinstance(self.value, Spot) else Spot("table")
+        return self.value if isinstance(self.value, TableSpot) else TableSpot("table")
 
     @property
     def steering(self) -> Steering:

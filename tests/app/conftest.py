@@ -9,14 +9,14 @@ from tests.app.games import NOTATION
 from tests.app.thinkers import StandIn
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import TeacherMode
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.audio.player import Sound
@@ -54,15 +54,15 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     games.mkdir()
     (games / "a.txt").write_text(NOTATION, encoding="utf-8")
     (games / "b.txt").write_text('[Board "48"]\n[Player1 "Dora"]\n\n1. We5,a1\n', encoding="utf-8")
-    shelf = Shelf([games])
+    shelf = GameList([games])
     shelf.grow(lambda: True)
     session = open_session(shelf, Settings(tier="low"))
     session.table.open_game(0)
-    session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
-    session.table.modes.join(NewGameMode(session.table, Memory()))
+    session.table.modes.join(TeacherMode(session.table, EvaluationQueue(worker=StandIn())))
+    session.table.modes.join(NewGameMode(session.table, UserState()))
     session.table.modes.join(EditorMenu(session.table))
-    session.table.modes.join(LessonMenu(session.table, Memory()))
-    made = GameWindow(base, session, Memory(), Sound(None))
+    session.table.modes.join(LessonMenu(session.table, UserState()))
+    made = GameWindow(base, session, UserState(), Sound(None))
     made.tick(0.02)
     yield made
     made.close()

@@ -10,7 +10,7 @@ from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session import arrow_keys
 from zertz3d.app.window.window import GameWindow
-from zertz3d.intents import Spot
+from zertz3d.intents import TableSpot
 from zertz3d.motion.camera.view import axes
 from zertz3d.motion.choreography import Level
 from zertz3d.motion.layout import Place, furniture, ground
@@ -72,13 +72,13 @@ class Seat:
         wide = depth * tan(view.fov / 2)
         return (across / wide + 1) / 2 * width, (1 - above / wide * width / height) / 2 * height
 
-    def _spot(self, at: Point) -> Spot | None:
+    def _spot(self, at: Point) -> TableSpot | None:
         width, height = self.viewer.view.size
         if self.viewer.view.hud.owns(*at):
             return None
         return self.viewer.hand.spot_at((2 * at[0] / width - 1, 1 - 2 * at[1] / height))
 
-    def _pixel_of(self, wanted: Callable[[Spot], bool], around: Iterator[tuple[float, float, float]]) -> Point:
+    def _pixel_of(self, wanted: Callable[[TableSpot], bool], around: Iterator[tuple[float, float, float]]) -> Point:
         for point in around:
             x, y = self.pixel(*point)
             at = round(x), round(y)

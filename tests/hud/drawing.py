@@ -7,19 +7,19 @@ from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.screen_model import Screen
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 from zertz3d.scene.display.backend import Base
 
 
-def view_of(size: tuple[int, int], scale: float, screen: Screen) -> View:
-    view = View(DARK, *size, scale)
+def view_of(size: tuple[int, int], scale: float, screen: Screen) -> HudState:
+    view = HudState(DARK, *size, scale)
     view.take(screen)
     for scroll in view.scrolls.values():
         scroll.glide(None)
     return view
 
 
-def drawn(view: View) -> dict[str, Pen]:
+def drawn(view: HudState) -> dict[str, Pen]:
     pens: dict[str, Pen] = {}
     for name, _, draw in draw_plan.plans(view):
         pens[name] = Pen(view.unit, view.theme)

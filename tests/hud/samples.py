@@ -5,7 +5,6 @@ from dataclasses import replace
 from zertz3d.hud.screen_model import (
     Banner,
     Button,
-    Entry,
     Form,
     Goal,
     Graph,
@@ -19,6 +18,7 @@ from zertz3d.hud.screen_model import (
     Progress,
     Prompt,
     Screen,
+    TextEntry,
     Tick,
     Toast,
     Tool,
@@ -176,9 +176,9 @@ FORM = Form(
     "New game",
     (
         Pick("board", "Board", tuple((n, n) for n in ("37", "40", "43", "44", "48", "61")), "37"),
-        Entry("name0", "Who plays blue", "Anna"),
+        TextEntry("name0", "Who plays blue", "Anna"),
         Pick("side0", "", LEVELS, "person"),
-        Entry("name1", "Who plays orange", LONG),
+        TextEntry("name1", "Who plays orange", LONG),
         Pick("side1", "", LEVELS, "medium"),
         Pick("clock", "Clock", tuple((w, w) for w in ("none", "5 min", "10 min", "3 min + 5 s", "2 h")), "none"),
         Words("The second player has five minutes, and ten seconds more for each turn."),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from zertz3d.hud.draw.rect import Rect, joined
 from zertz3d.hud.draw.scroll import Scroll
-from zertz3d.hud.draw.text_line import MOST, Line
+from zertz3d.hud.draw.text_line import MOST, TextLine
 
 LENGTHS = st.integers(0, 5000)
 
@@ -73,8 +73,8 @@ def test_a_gone_list_is_at_its_start() -> None:
 # Lines
 
 
-def typed(*keys: str | tuple[str, str]) -> Line:
-    line = Line()
+def typed(*keys: str | tuple[str, str]) -> TextLine:
+    line = TextLine()
     for key in keys:
         if isinstance(key, tuple):
             line.key(*key)
@@ -99,7 +99,7 @@ def test_what_keys_take_away() -> None:
 
 
 def test_pasted_words_go_in_whole_and_control_letters_do_not() -> None:
-    line = Line("x ")
+    line = TextLine("x ")
     assert line.key("", "d4Ge5 ×")
     assert line.text == "x d4Ge5 ×"
     assert not line.key("", "\x08") and not line.key("f7", "")
@@ -107,7 +107,7 @@ def test_pasted_words_go_in_whole_and_control_letters_do_not() -> None:
 
 
 def test_a_line_has_an_end() -> None:
-    line = Line()
+    line = TextLine()
     line.key("", "a" * 5000)
     assert len(line.text) == MOST and line.caret == MOST
 
@@ -122,7 +122,7 @@ def test_the_apps_text_wins_and_the_caret_stays_where_nothing_changed() -> None:
 
 @given(st.lists(st.sampled_from(["a", "я", "home", "end", "arrow_left", "arrow_right", "backspace", "delete"])))
 def test_the_caret_stays_in_the_text(keys: list[str]) -> None:
-    line = Line()
+    line = TextLine()
     for key in keys:
         line.key("", key) if len(key) == 1 else line.key(key)
         assert 0 <= line.caret <= len(line.text)

@@ -14,7 +14,7 @@ from zertz3d.hud.draw.sprites import picture as picture_of
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.panels import move_list
 from zertz3d.hud.screen_model import Help, HelpGroup, MoveRow
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 screens = pytest.mark.parametrize("name", SCREENS)
@@ -22,7 +22,7 @@ CARDS = {"track": "transport", "needle": "transport", "turning": "transport", "p
 FREE = ("dim", "tip", "toasts")
 
 
-def card_of(view: View, name: str) -> Rect:
+def card_of(view: HudState, name: str) -> Rect:
     return view.layout.rects[CARDS.get(name, name)]
 
 
@@ -204,7 +204,7 @@ def test_a_long_group_goes_on_in_the_next_column() -> None:
     """Where nothing else helps; no line is lost, and no title is left alone at the foot of a column."""
     groups = tuple(HelpGroup(name, tuple((str(n), f"{name} {n}") for n in range(20))) for name in ("A", "B", "C"))
     view = Rect(0, 0, 1216, 560)
-    sheet = helping.Sheet(Help((*groups, HelpGroup("D", groups[0].rows[:3]))), view, 1.0)
+    sheet = helping.HelpSheet(Help((*groups, HelpGroup("D", groups[0].rows[:3]))), view, 1.0)
     assert len(sheet.columns) == 4 and sheet.length <= view.h
     lines = [line for column, _ in sheet.columns for line in column]
     assert [line.what for line in lines].count(("A 19",)) == 1

@@ -7,9 +7,9 @@ from statistics import median
 from zertz3d import resources
 from zertz3d.ai.player import Limit
 from zertz3d.ai.worker import Worker
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.bench.measure import Measure
 from zertz3d.errors import ZertzError
@@ -48,11 +48,11 @@ def _measure_frames(base: object, tier: str, seconds: float) -> tuple[float, flo
     from zertz3d.app.window.window import GameWindow
     from zertz3d.scene.audio.player import Sound
 
-    shelf = Shelf([resources.assets() / "games" / "showcase.txt"])
+    shelf = GameList([resources.assets() / "games" / "showcase.txt"])
     shelf.grow(lambda: False)
     session = open_session(shelf, Settings(tier=tier, auto_advance=False))
     session.table.open_game(0)
-    window = GameWindow(base, session, Memory(), Sound(None))  # type: ignore[arg-type]
+    window = GameWindow(base, session, UserState(), Sound(None))  # type: ignore[arg-type]
     worker = Worker()
     times: tuple[list[float], list[float]] = ([], [])
     try:

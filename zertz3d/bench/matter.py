@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from zertz3d.bench.colours import LUMA, VISION, apart, lightness, mean_lab
 from zertz3d.bench.measure import Measure
-from zertz3d.bench.seen import SIDE, Mask, Sight
+from zertz3d.bench.seen import SIDE, Mask, SeenScene
 from zertz3d.motion.camera.view import View, opponent, seat, top
 from zertz3d.motion.layout import Pose, furniture, rest
 from zertz3d.motion.piece_roles import opening
@@ -68,9 +68,9 @@ def shot(stage: Stage, theme: str, view: View) -> Picture:
     return stage.picture()
 
 
-def sight(view: View, size: tuple[int, int] = SIZE, poses: Mapping[str, Pose] = POSES) -> Sight:
+def sight(view: View, size: tuple[int, int] = SIZE, poses: Mapping[str, Pose] = POSES) -> SeenScene:
     """What is seen where in such a picture."""
-    return Sight(view, size, poses, AROUND)
+    return SeenScene(view, size, poses, AROUND)
 
 
 def gleam(picture: Picture, rings: Mask) -> tuple[float, float, float]:
@@ -84,7 +84,7 @@ def gleam(picture: Picture, rings: Mask) -> tuple[float, float, float]:
     )
 
 
-def empty_tops(seen: Sight) -> Mask:
+def empty_tops(seen: SeenScene) -> Mask:
     """Where the tops of rings without a marble are seen."""
     found = np.zeros(seen.shape, dtype=bool)
     taken = [pose[:2] for name, pose in POSES.items() if not name.startswith("ring")]
@@ -94,7 +94,7 @@ def empty_tops(seen: Sight) -> Mask:
     return found
 
 
-def marbles(picture: Picture, seen: Sight, eye: str = "usual", least: int = 40) -> dict[str, list[float]]:
+def marbles(picture: Picture, seen: SeenScene, eye: str = "usual", least: int = 40) -> dict[str, list[float]]:
     """The mean lightness of every marble of a colour, over what is seen of it; mere slivers are left out."""
     light = lightness(picture, eye)
     found: dict[str, list[float]] = {colour: [] for colour in COLOURS}
@@ -111,7 +111,7 @@ def steps(light: Mapping[str, list[float]]) -> tuple[float, float]:
     return min(light["white"]) - max(light["grey"]), min(light["grey"]) - max(light["black"])
 
 
-def underside(picture: Picture, seen: Sight) -> Picture:
+def underside(picture: Picture, seen: SeenScene) -> Picture:
     """The lower part of white marbles on the board, as far as it is seen."""
     points = seen.points()
     parts = [
@@ -122,13 +122,13 @@ def underside(picture: Picture, seen: Sight) -> Picture:
     return np.concatenate(parts)
 
 
-def ring_sides(picture: Picture, seen: Sight) -> Picture:
+def ring_sides(picture: Picture, seen: SeenScene) -> Picture:
     """The upright outsides of rings."""
     height = seen.points()[..., 2]
     return np.asarray(picture[seen.of_all("ring", "/side") & (height > SIDE[0]) & (height < SIDE[1])])
 
 
-def things(seen: Sight) -> dict[str, list[Mask]]:
+def things(seen: SeenScene) -> dict[str, list[Mask]]:
     """Things whose colours are compared between tiers."""
     return {
         "tray wood": [seen.of("tray-0"), seen.of("tray-1")],
@@ -165,7 +165,7 @@ def _gleaming() -> Iterator[Measure]:
     yield Measure("ring tops, full: light, brightest to middle", ratio, "times", goal="≥ 8")
 
 
-def _told_apart(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, Sight]) -> Iterator[Measure]:
+def _told_apart(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, SeenScene]) -> Iterator[Measure]:
     for tier in TIERS:
         worst, greys = [], []
         for (drawn, _, view), picture in shots.items():
@@ -177,7 +177,7 @@ def _told_apart(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str
         yield Measure(f"marbles, {tier}: lightest mean of grey", max(greys), "L*", goal="≤ 43")
 
 
-def _bled(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, Sight]) -> Iterator[Measure]:
+def _bled(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, SeenScene]) -> Iterator[Measure]:
     for tier in TIERS:
         pair = [shots[tier, theme, "seat"] for theme in ("walnut", "slate")]
         below = [mean_lab(underside(picture, seen["seat"])) for picture in pair]
@@ -186,7 +186,7 @@ def _bled(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, Sigh
         yield Measure(f"table's colour, {tier}: sides of rings", apart(*sides), "ΔE", goal="≥ 3")
 
 
-def _agreeing(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, Sight]) -> Iterator[Measure]:
+def _agreeing(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, SeenScene]) -> Iterator[Measure]:
     for tier in TIERS[1:]:
         found = [
             differences(shots["full", theme, view], picture, things(seen[view]))

@@ -26,7 +26,7 @@ class Part:
     normals: Values
 
 
-class Sight:
+class SeenScene:
     """The rays of a picture's pixels, row by row from the top, and what they meet first."""
 
     def __init__(self, view: View, size: tuple[int, int], poses: Mapping[str, Pose], around: Furniture) -> None:

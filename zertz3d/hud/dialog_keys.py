@@ -3,11 +3,11 @@
 from zertz3d.hud import form_keys
 from zertz3d.hud.dialogs import library
 from zertz3d.hud.screen_model import Form, Help, Library, Prompt
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
 
-def pressed(view: View, name: str, text: str) -> list[Intent]:
+def pressed(view: HudState, name: str, text: str) -> list[Intent]:
     """What is wanted by this key; nothing while there is no overlay."""
     overlay = view.screen.overlay
     if overlay is None:
@@ -23,7 +23,7 @@ def pressed(view: View, name: str, text: str) -> list[Intent]:
     return _prompt(view, overlay, name, text) if isinstance(overlay, Prompt) else []
 
 
-def _help(view: View, name: str) -> list[Intent]:
+def _help(view: HudState, name: str) -> list[Intent]:
     scroll = view.scrolls["help"]
     ways = {"arrow_down": 60 * view.unit, "arrow_up": -60 * view.unit}
     ways |= {"page_down": scroll.view * 0.9, "page_up": -scroll.view * 0.9}
@@ -34,7 +34,7 @@ def _help(view: View, name: str) -> list[Intent]:
     return [Intent(Action.CANCEL)] if name in ("enter", "?", "f1", "shift-/") else []
 
 
-def _library(view: View, shown: Library, name: str, text: str) -> list[Intent]:
+def _library(view: HudState, shown: Library, name: str, text: str) -> list[Intent]:
     if name == "enter":
         return [Intent(Action.OPEN_GAME, shown.rows[shown.selected].index)] if shown.selected < len(shown.rows) else []
     page = max(1, view.scrolls["library"].view // library.row_height(view.unit) - 1)
@@ -47,7 +47,7 @@ def _library(view: View, shown: Library, name: str, text: str) -> list[Intent]:
     return [Intent(Action.FILTER, view.line.text)] if view.line.text != before else []
 
 
-def _prompt(view: View, shown: Prompt, name: str, text: str) -> list[Intent]:
+def _prompt(view: HudState, shown: Prompt, name: str, text: str) -> list[Intent]:
     if name == "enter":
         return [Intent(Action.SUBMIT, view.line.text)]
     if name == "tab":

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from zertz3d.hud.draw.layers import ORDER, Sheets
+from zertz3d.hud.draw.layers import ORDER, Layers
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.plan_dialogs import plan_dialogs
 from zertz3d.hud.plan_notices import plan_notices
 from zertz3d.hud.plan_panels import plan_panels
 from zertz3d.hud.plans import Plan
 from zertz3d.hud.screen_model import Library, Prompt
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 
-def draw(sheets: Sheets, view: View) -> bool:
+def draw(sheets: Layers, view: HudState) -> bool:
     """Draw what has changed; whether anything has."""
 
     def pen() -> Pen:
@@ -30,12 +30,12 @@ def draw(sheets: Sheets, view: View) -> bool:
     return changed
 
 
-def typing(view: View) -> bool:
+def typing(view: HudState) -> bool:
     """Whether there is a line to type into."""
     return isinstance(view.screen.overlay, Library | Prompt) or view.entry is not None
 
 
-def plans(view: View) -> Iterator[Plan]:
+def plans(view: HudState) -> Iterator[Plan]:
     """Every part that is shown, those below first."""
     if not view.screen.hidden:
         yield from plan_panels(view)

@@ -1,7 +1,7 @@
 """What keys do while a form is open."""
 
 from zertz3d.hud.screen_model import Button, Form, Pick
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, FieldAnswer, Intent
 
 BESIDE = frozenset({"tab", "shift-tab", "enter", "escape"})
@@ -10,7 +10,7 @@ ON_A_FIELD = BESIDE | {"arrow_up", "arrow_down", "arrow_left", "arrow_right", "s
 ON_A_FIELD |= {"home", "end", "page_up", "page_down"}
 
 
-def keeps(view: View, name: str) -> bool:
+def keeps(view: HudState, name: str) -> bool:
     """Whether a key belongs to what is open; a form at the side leaves the others to the table."""
     overlay = view.screen.overlay
     if not isinstance(overlay, Form) or overlay.modal or view.entry:
@@ -18,7 +18,7 @@ def keeps(view: View, name: str) -> bool:
     return name in (ON_A_FIELD if view.focus else BESIDE)
 
 
-def typed_into(view: View, name: str) -> bool:
+def typed_into(view: HudState, name: str) -> bool:
     """Whether what was touched is a line to type into, where the keyboard stands now."""
     if not name.startswith("field:"):
         return False
@@ -26,7 +26,7 @@ def typed_into(view: View, name: str) -> bool:
     return True
 
 
-def pressed(view: View, shown: Form, name: str, text: str) -> list[Intent]:
+def pressed(view: HudState, shown: Form, name: str, text: str) -> list[Intent]:
     """What is wanted by this key."""
     if name == "escape":
         return _escape(view, shown)
@@ -48,7 +48,7 @@ def pressed(view: View, shown: Form, name: str, text: str) -> list[Intent]:
     return []
 
 
-def _escape(view: View, shown: Form) -> list[Intent]:
+def _escape(view: HudState, shown: Form) -> list[Intent]:
     """Closes the form; one at the side gives the keyboard back first, and what else is held may be let go by it."""
     if not shown.modal and view.focus:
         view.focus = ""
@@ -56,20 +56,20 @@ def _escape(view: View, shown: Form) -> list[Intent]:
     return [Intent(Action.CANCEL)] if shown.closable or not shown.modal else []
 
 
-def _enter(view: View, shown: Form) -> list[Intent]:
+def _enter(view: HudState, shown: Form) -> list[Intent]:
     """The button the keyboard stands on, or else the main one."""
     button = _button(view, shown) or next((button for button in shown.buttons if button.main), None)
     return [button.intent] if button and button.enabled else []
 
 
-def _button(view: View, shown: Form) -> Button | None:
+def _button(view: HudState, shown: Form) -> Button | None:
     if not view.focus.startswith("button:"):
         return None
     number = int(view.focus.removeprefix("button:"))
     return shown.buttons[number] if number < len(shown.buttons) else None
 
 
-def _step(view: View, by: int) -> None:
+def _step(view: HudState, by: int) -> None:
     """To the next field or button, round and round."""
     stops = view.form.stops() if view.form else []
     if stops:
@@ -77,7 +77,7 @@ def _step(view: View, by: int) -> None:
         view.stand_on(stops[at % len(stops)])
 
 
-def _sideways(view: View, shown: Form, by: int) -> list[Intent]:
+def _sideways(view: HudState, shown: Form, by: int) -> list[Intent]:
     """The answer beside the chosen one, or the button beside."""
     if view.focus.startswith("button:"):
         _step(view, by)

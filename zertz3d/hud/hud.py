@@ -6,13 +6,13 @@ from panda3d.core import GraphicsOutput
 from zertz3d.hud import draw_plan, form_keys
 from zertz3d.hud.dialog_keys import pressed
 from zertz3d.hud.draw.hit_targets import Target, Touch
-from zertz3d.hud.draw.layers import ORDER, Sheets
+from zertz3d.hud.draw.layers import ORDER, Layers
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.scroll import Scroll
-from zertz3d.hud.draw.theme import DARK, Theme
+from zertz3d.hud.draw.theme import DARK, HudTheme
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Screen
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
 SCALES = (0.75, 2.0)
@@ -27,11 +27,11 @@ class Hud:
     """Everything flat over the table."""
 
     def __init__(
-        self, base: ShowBase, theme: Theme = DARK, scale: float = 1.0, window: GraphicsOutput | None = None
+        self, base: ShowBase, theme: HudTheme = DARK, scale: float = 1.0, window: GraphicsOutput | None = None
     ) -> None:
         window = window or base.win
-        self._sheets = Sheets(base, window)
-        self._view = View(theme, window.get_x_size(), window.get_y_size(), _within(scale))
+        self._sheets = Layers(base, window)
+        self._view = HudState(theme, window.get_x_size(), window.get_y_size(), _within(scale))
         self._sheets.resize(*self._view.size)
         self._shown: Screen | None = None
         self._stale = True

@@ -7,7 +7,7 @@ from zertz3d.hud.dialogs import form, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import graph, notices
 from zertz3d.hud.panels import tool_buttons as tools
 from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen, Words
@@ -65,13 +65,13 @@ def shape(screen: Screen) -> tuple[object, ...]:
     return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, toasts)
 
 
-def layout(width: int, height: int, scale: float, screen: Screen, theme: Theme) -> Layout:
+def layout(width: int, height: int, scale: float, screen: Screen, theme: HudTheme) -> Layout:
     """Where everything is in a window of that size."""
     return _Plan(width, height, scale, screen, theme).made()
 
 
 class _Plan:
-    def __init__(self, width: int, height: int, scale: float, screen: Screen, theme: Theme) -> None:
+    def __init__(self, width: int, height: int, scale: float, screen: Screen, theme: HudTheme) -> None:
         self.unit = unit_of(width, height, scale)
         self.window = Rect(0, 0, width, height)
         self.screen, self.theme = screen, theme

@@ -9,16 +9,16 @@ from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.plans import Plan, within
 from zertz3d.hud.screen_model import Form, Help, Library, Prompt
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 
-def plan_dialogs(view: View) -> Iterator[Plan]:
+def plan_dialogs(view: HudState) -> Iterator[Plan]:
     """The dialog that is open, and the tooltip."""
     yield from _overlay(view)
     yield from _tip(view)
 
 
-def _overlay(view: View) -> Iterator[Plan]:
+def _overlay(view: HudState) -> Iterator[Plan]:
     overlay, rects = view.screen.overlay, view.layout.rects
     if view.modal:
         yield "dim", view.size, partial(Pen.box, rect=view.layout.window, colour=view.theme.dim)
@@ -34,13 +34,13 @@ def _overlay(view: View) -> Iterator[Plan]:
         yield "prompt", (rects["prompt"], overlay, typed, touch), how
 
 
-def _help(view: View, shown: Help, sheet: helping.Sheet) -> Plan:
+def _help(view: HudState, shown: Help, sheet: helping.HelpSheet) -> Plan:
     rect, at, touch = view.layout.rects["help"], round(view.scrolls["help"].at), within(view.touch, "close")
     how = partial(helping.card, rect=rect, shown=shown, sheet=sheet, at=at, touch=touch)
     return "help", (rect, shown, at, touch), how
 
 
-def _library(view: View, shown: Library) -> Plan:
+def _library(view: HudState, shown: Library) -> Plan:
     rect, at = view.layout.rects["library"], round(view.scrolls["library"].at)
     touch, typed = within(view.touch, "close", "game"), (view.line.text, view.line.caret)
     state = (shown.selected, shown.total, shown.title, shown.reading, view.games)
@@ -48,13 +48,13 @@ def _library(view: View, shown: Library) -> Plan:
     return "library", (rect, state, typed, at, touch), how
 
 
-def _form(view: View, sheet: form.Sheet) -> Plan:
+def _form(view: HudState, sheet: form.FormSheet) -> Plan:
     at, touch = round(view.scrolls["form"].at), within(view.touch, "close", "option:", "field:", "button:")
     typed = (view.line.text, view.line.caret) if view.entry else None
     how = partial(form.card, sheet=sheet, line=view.line, focus=view.focus, at=at, touch=touch)
     return "form", (sheet.rect, sheet.shown, typed, view.focus, at, touch), how
 
 
-def _tip(view: View) -> Iterator[Plan]:
+def _tip(view: HudState) -> Iterator[Plan]:
     if found := tooltip.of(view):
         yield "tip", found, partial(tooltip.draw, rect=found[0], words=found[1])

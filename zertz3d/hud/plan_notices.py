@@ -5,10 +5,10 @@ from functools import partial
 
 from zertz3d.hud.panels import banner, notices, title_card
 from zertz3d.hud.plans import Plan, within
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 
-def plan_notices(view: View) -> Iterator[Plan]:
+def plan_notices(view: HudState) -> Iterator[Plan]:
     """Captions, problems, the banner, messages and the title."""
     yield from _notices(view)
     if shown := view.screen.card:
@@ -16,7 +16,7 @@ def plan_notices(view: View) -> Iterator[Plan]:
         yield "card", (window, shown), partial(title_card.draw, window=window, shown=shown)
 
 
-def _notices(view: View) -> Iterator[Plan]:
+def _notices(view: HudState) -> Iterator[Plan]:
     screen, rects = view.screen, view.layout.rects
     if "caption" in rects:
         yield (
@@ -43,7 +43,7 @@ def _notices(view: View) -> Iterator[Plan]:
     yield from _toasts(view)
 
 
-def _toasts(view: View) -> Iterator[Plan]:
+def _toasts(view: HudState) -> Iterator[Plan]:
     rects, touch = view.layout.rects, within(view.touch, "toast")
     seen = tuple((rects[f"toast{toast.id}"], toast) for toast in view.screen.toasts if f"toast{toast.id}" in rects)
     if seen:

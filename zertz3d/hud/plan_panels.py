@@ -5,10 +5,10 @@ from functools import partial
 
 from zertz3d.hud.panels import graph, move_list, players, tool_buttons, transport
 from zertz3d.hud.plans import Plan, within
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 
-def plan_panels(view: View) -> Iterator[Plan]:
+def plan_panels(view: HudState) -> Iterator[Plan]:
     """Every panel that is shown."""
     yield from _players(view)
     if "transport" in view.layout.rects:
@@ -18,7 +18,7 @@ def plan_panels(view: View) -> Iterator[Plan]:
     yield from _tools(view)
 
 
-def _players(view: View) -> Iterator[Plan]:
+def _players(view: HudState) -> Iterator[Plan]:
     screen = view.screen
     for number, player in enumerate(screen.players):
         rect = view.layout.rects[f"player{number}"]
@@ -28,7 +28,7 @@ def _players(view: View) -> Iterator[Plan]:
         yield "head", shown, partial(players.head, rect=shown[0], title=shown[1], pool=shown[2])
 
 
-def _transport(view: View) -> Iterator[Plan]:
+def _transport(view: HudState) -> Iterator[Plan]:
     screen, t = view.screen, view.screen.transport
     rect, places, scrub = view.layout.rects["transport"], view.bar, view.bar["scrub"]
     touch, listed = within(view.touch, *transport.TIPS), "moves" in view.layout.rects
@@ -40,7 +40,7 @@ def _transport(view: View) -> Iterator[Plan]:
     yield "needle", (scrub, at, touch), partial(transport.needle, scrub=scrub, at=at, touch=touch)
 
 
-def _graph(view: View) -> Iterator[Plan]:
+def _graph(view: HudState) -> Iterator[Plan]:
     found, t, scrub, rect = view.screen.graph, view.screen.transport, view.bar["scrub"], view.rect("graph")
     if found is None:
         return
@@ -54,7 +54,7 @@ def _graph(view: View) -> Iterator[Plan]:
         yield "present", (rect, at, value), partial(graph.present, rect=rect, scrub=scrub, value=value, at=at)
 
 
-def _moves(view: View) -> Iterator[Plan]:
+def _moves(view: HudState) -> Iterator[Plan]:
     rect, rows = view.rect("moves"), view.rows
     if rect and rows:
         at, touch = round(view.scrolls["moves"].at), within(view.touch, "move")
@@ -62,7 +62,7 @@ def _moves(view: View) -> Iterator[Plan]:
         yield "moves", (rect, rows.serial, at, touch), how
 
 
-def _tools(view: View) -> Iterator[Plan]:
+def _tools(view: HudState) -> Iterator[Plan]:
     if rect := view.rect("tools"):
         shown, touch = (rect, view.layout.tools, view.screen.tools), within(view.touch, "tool:")
         yield (

@@ -172,7 +172,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TextEntry:
     """A line of a form to type into; answered by the intent `form` with (name, text)."""
 
     name: str
@@ -205,7 +205,7 @@ class Form:
     """A dialog: questions, and buttons below them. One that is not modal leaves the table to the hand."""
 
     title: str
-    fields: tuple[Pick | Entry | Words, ...] = ()
+    fields: tuple[Pick | TextEntry | Words, ...] = ()
     buttons: tuple[Button, ...] = ()
     modal: bool = True
     closable: bool = True

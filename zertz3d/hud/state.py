@@ -5,29 +5,29 @@ from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.scroll import Scroll
-from zertz3d.hud.draw.text_line import Line
-from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.draw.text_line import TextLine
+from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.layout import Layout, layout, shape
 from zertz3d.hud.panels import move_list, transport
-from zertz3d.hud.screen_model import Entry, Form, Help, Library, Overlay, Prompt, Screen
+from zertz3d.hud.screen_model import Form, Help, Library, Overlay, Prompt, Screen, TextEntry
 
 
-class View:
+class HudState:
     """A screen with everything that follows from it in a window of some size."""
 
-    def __init__(self, theme: Theme, width: int, height: int, scale: float) -> None:
+    def __init__(self, theme: HudTheme, width: int, height: int, scale: float) -> None:
         self.theme = theme
         self.size, self.scale = (width, height), scale
         self.screen = Screen()
         self.touch = Touch()
         self.pointer: tuple[float, float] = (-1.0, -1.0)
         self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "form")}
-        self.line = Line()
+        self.line = TextLine()
         self.layout: Layout = layout(width, height, scale, self.screen, theme)
         self.bar: transport.Places = {}
         self.rows: move_list.Rows | None = None
-        self.help: helping.Sheet | None = None
-        self.form: form.Sheet | None = None
+        self.help: helping.HelpSheet | None = None
+        self.form: form.FormSheet | None = None
         self.focus = ""
         """What the keyboard stands on in a form: 'field:NAME' or 'button:NUMBER', or nothing yet."""
         self.games = 0
@@ -89,14 +89,14 @@ class View:
         overlay = self.screen.overlay
         fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
         if fresh:
-            self.line, self.focus = Line(), ""
+            self.line, self.focus = TextLine(), ""
             self.scrolls |= {name: Scroll() for name in ("library", "help", "form")}
         if isinstance(overlay, Library):
             self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
         elif isinstance(overlay, Help):
             view = helping.view_of(self.layout.rects["help"], self.unit)
             if fresh or self.help is None or before.overlay != overlay or self.help.key != (view, self.unit):
-                self.help = helping.Sheet(overlay, view, self.unit)
+                self.help = helping.HelpSheet(overlay, view, self.unit)
             self.scrolls["help"].fit(self.help.length, view.h)
         elif isinstance(overlay, Prompt):
             self.line.show(overlay.text)
@@ -106,7 +106,7 @@ class View:
     def _take_form(self, shown: Form) -> None:
         rect = self.layout.rects["form"]
         if self.form is None or (self.form.shown, self.form.rect, self.form.unit) != (shown, rect, self.unit):
-            self.form = form.Sheet(shown, rect, self.unit)
+            self.form = form.FormSheet(shown, rect, self.unit)
         self.scrolls["form"].fit(self.form.length, self.form.view.h)
         if self.focus not in self.form.stops():
             self.focus = ""
@@ -114,17 +114,17 @@ class View:
             self.line.show(entry.text)
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> TextEntry | None:
         """The line of a form that is typed into."""
         overlay = self.screen.overlay
         fields = overlay.fields if isinstance(overlay, Form) else ()
-        return next((f for f in fields if isinstance(f, Entry) and self.focus == f"field:{f.name}"), None)
+        return next((f for f in fields if isinstance(f, TextEntry) and self.focus == f"field:{f.name}"), None)
 
     def stand_on(self, key: str) -> None:
         """The keyboard goes to a field or button of the form."""
         self.focus = key
         if entry := self.entry:
-            self.line = Line(entry.text)
+            self.line = TextLine(entry.text)
         if self.form and (rect := self.form.around(key)):
             self.scrolls["form"].show(rect.y, rect.bottom)
 

@@ -4,13 +4,13 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.panels import graph, tool_buttons, transport
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 
 HIGH = 30
 PAD = 10
 
 
-def of(view: View) -> tuple[Rect, str] | None:
+def of(view: HudState) -> tuple[Rect, str] | None:
     """Where it stands and what it says, if the pointer is on something that needs a word."""
     name = view.touch.held or view.touch.hover
     if name.startswith("tool:"):
@@ -30,7 +30,7 @@ def of(view: View) -> tuple[Rect, str] | None:
     return _above(view, words, x, view.rect("graph") if name == "scrub" else None)
 
 
-def _of_turning(view: View, turn: int) -> tuple[Rect, str] | None:
+def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
     """What a knob of the graph leads to."""
     shown, found = view.screen.transport, view.screen.graph
     tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
@@ -41,7 +41,7 @@ def _of_turning(view: View, turn: int) -> tuple[Rect, str] | None:
     return _above(view, f"{words} · turning point", x, view.rect("graph"))
 
 
-def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:
+def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
     """The word of a tool that shows its icon only."""
     for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
         if tool.name == name and tool.icon and cell.h < round(tool_buttons.LARGE[1] * view.unit) and not view.modal:
@@ -49,7 +49,7 @@ def _of_tool(view: View, name: str) -> tuple[Rect, str] | None:
     return None
 
 
-def _above(view: View, words: str, x: float, bar: Rect | None = None) -> tuple[Rect, str]:
+def _above(view: HudState, words: str, x: float, bar: Rect | None = None) -> tuple[Rect, str]:
     unit, bar = view.unit, bar or view.layout.rects["transport"]
     pixels = max(6, round(view.theme.small * unit))
     wide = round(font.width(words, pixels, "bold")) + 2 * max(1, round(PAD * unit)) + 2

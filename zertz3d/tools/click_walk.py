@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import NamedTuple
 
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.audio.player import Sound
@@ -97,7 +97,7 @@ def watched() -> Iterator[Walk]:
         sys.setprofile(None)
 
 
-class Pointer:
+class StillPointer:
     """Stands in for the pointer of a window that no mouse is in."""
 
     def __init__(self) -> None:
@@ -131,10 +131,10 @@ def walk_a_click() -> Walk:
 
 def _click_through(base: Base) -> Walk:
     base.task_mgr.remove("igLoop")
-    pointer = Pointer()
+    pointer = StillPointer()
     base.mouseWatcherNode = pointer  # type: ignore[assignment]
-    session = open_session(Shelf(), Settings(tier="classic", motion="none"))
-    window = GameWindow(base, session, Memory(), Sound(None))
+    session = open_session(GameList(), Settings(tier="classic", motion="none"))
+    window = GameWindow(base, session, UserState(), Sound(None))
     try:
         window.view.camera.look("top", 0.0)
         for place in (MARBLE, RING):
@@ -150,7 +150,7 @@ def _click_through(base: Base) -> Walk:
     return walk
 
 
-def _press(window: GameWindow, pointer: Pointer, place: tuple[str, str]) -> None:
+def _press(window: GameWindow, pointer: StillPointer, place: tuple[str, str]) -> None:
     """Press the button on something, and let a frame pass."""
     window.tick(FRAME)
     pointer.at = _find(window.hand, *place)

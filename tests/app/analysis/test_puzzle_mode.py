@@ -9,12 +9,12 @@ import pytest
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
 from zertz3d.ai.puzzles import Miner
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.puzzle_mode import PuzzleMode
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.cli.main import main
 from zertz3d.app.collection import find_puzzles
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
@@ -86,11 +86,11 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path) -> Room:
     (tmp_path / "puzzles.txt").write_text(TWO, encoding="utf-8")
-    shelf = Shelf([tmp_path / "puzzles.txt"])
+    shelf = GameList([tmp_path / "puzzles.txt"])
     shelf.grow(lambda: True)
     session, worker = open_session(shelf, Settings()), StandIn()
-    session.table.modes.join(TeacherMode(session.table, Adviser(worker=StandIn())))
-    puzzles = PuzzleMode(session.table, Adviser(worker=worker))
+    session.table.modes.join(TeacherMode(session.table, EvaluationQueue(worker=StandIn())))
+    puzzles = PuzzleMode(session.table, EvaluationQueue(worker=worker))
     session.table.modes.join(puzzles)
     session.table.open_game(0)
     session.tick(0.02)

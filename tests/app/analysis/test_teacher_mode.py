@@ -11,9 +11,9 @@ import pytest
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
 from zertz3d.ai.worker import Worker
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.terms import Terms, seat
@@ -76,11 +76,11 @@ class Room:
 
 @pytest.fixture
 def room() -> Room:
-    shelf = Shelf([STUDY])
+    shelf = GameList([STUDY])
     shelf.grow(lambda: True)
     session = open_session(shelf, Settings(auto_advance=False))
     worker = StandIn()
-    teacher = TeacherMode(session.table, Adviser(worker=worker))
+    teacher = TeacherMode(session.table, EvaluationQueue(worker=worker))
     session.table.modes.join(teacher)
     session.table.open_game(0)
     session.table.player.go_to_turn(11)
@@ -377,10 +377,10 @@ class TestProcess:
 
     @pytest.fixture
     def thinking(self, tmp_path: Path) -> tuple[Session, TeacherMode, Worker]:
-        shelf = Shelf([STUDY])
+        shelf = GameList([STUDY])
         shelf.grow(lambda: True)
         session, worker = open_session(shelf, Settings()), Worker()
-        teacher = TeacherMode(session.table, Adviser(worker=worker))
+        teacher = TeacherMode(session.table, EvaluationQueue(worker=worker))
         session.table.modes.join(teacher)
         session.table.open_game(0)
         session.handle(Intent(Action.HINT))
@@ -431,8 +431,8 @@ class TestGames:
     """While a game is played."""
 
     def table(self, rules: str, board: str) -> tuple[Session, TeacherMode]:
-        session = open_session(Shelf(), Settings(motion="none"))
-        teacher = TeacherMode(session.table, Adviser(worker=StandIn()))
+        session = open_session(GameList(), Settings(motion="none"))
+        teacher = TeacherMode(session.table, EvaluationQueue(worker=StandIn()))
         session.table.modes.join(teacher)
         terms = Terms(board, rules, (seat("Anna"), seat("Boris")))
         begin_game(session.table, terms, terms.game(lambda: 0), Computer())

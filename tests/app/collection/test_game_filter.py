@@ -6,7 +6,7 @@ import pytest
 
 from zertz3d import resources
 from zertz3d.app.collection.game_filter import passes, read_filter
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 
 GAME = "anna_boris.sgf anna – boris 2014-10-12 48 1-0"
 
@@ -51,7 +51,7 @@ def test_what_could_not_be_read_has_no_length() -> None:
 
 
 def test_the_list_is_filtered_by_length_and_ending(tmp_path: Path) -> None:
-    shelf = Shelf([resources.assets() / "games"])
+    shelf = GameList([resources.assets() / "games"])
     while not shelf.complete:
         shelf.grow(lambda: True)
     turns = {row.index: shelf.record(row.index).turns for row in shelf.rows}

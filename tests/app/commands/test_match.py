@@ -12,7 +12,7 @@ import pytest
 from zertz3d.app.commands import match
 from zertz3d.app.engine import match as referee
 from zertz3d.app.engine.match import PlayedGame, Score
-from zertz3d.app.engine.process import EngineFault, Opponent, find_command
+from zertz3d.app.engine.process import EngineFault, EngineProcess, find_command
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Position
 
@@ -141,7 +141,7 @@ def test_what_cannot_be_started_is_said(command: str) -> None:
 
 def test_what_does_not_greet_is_no_engine() -> None:
     with pytest.raises(EngineFault, match="before zertzok"):
-        Opponent(f"{sys.executable} -c pass")
+        EngineProcess(f"{sys.executable} -c pass")
     with pytest.raises(UsageError, match="an engine is one of"):
         find_command("")
 
@@ -153,7 +153,7 @@ def test_several_tables_play_the_same_games(tmp_path: Path) -> None:
 
 def test_an_opponent_plays_many_games_in_one_process() -> None:
     start = Position.start()
-    with Opponent("beginner") as one:
+    with EngineProcess("beginner") as one:
         moves = []
         for _ in range(2):
             one.prepare(5)

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zertz3d.app.editor.draft import BRUSHES, MOST, Draft, Easel, canvas, grid
+from zertz3d.app.editor.draft import BRUSHES, MOST, Easel, PositionDraft, canvas, grid
 from zertz3d.errors import PositionError
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import RULES, Position
 from zertz3d.rules.boards import NAMES
 
-START = Draft.start("37")
+START = PositionDraft.start("37")
 MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2/0/1 2 18"
 
 
@@ -19,7 +19,7 @@ def same(one: Position, other: Position) -> bool:
     return one.state[:8] == other.state[:8] and one.board == other.board
 
 
-def after(*strokes: str, draft: Draft = START) -> Draft:
+def after(*strokes: str, draft: PositionDraft = START) -> PositionDraft:
     """The draft after strokes such as 'W d4' or 'erase a1'."""
     for stroke in strokes:
         brush, cell = stroke.split()
@@ -57,14 +57,14 @@ def test_the_pool_is_what_is_left() -> None:
         (START.holding(0, (3, 0, 0)).holding(1, (3, 0, 0)), None),
         (after("W d4").holding(0, (3, 0, 0)).holding(1, (3, 0, 0)), "7 white marbles: the supply of standard has 6"),
         (START.by("blitz").holding(0, (0, 8, 0)), "8 grey marbles: the supply of blitz has 7"),
-        (Draft.start("48").by("blitz"), "blitz is played on 37 rings"),
-        (Draft.start("37").by("tournament"), "tournament is played on 48 or 61 rings"),
+        (PositionDraft.start("48").by("blitz"), "blitz is played on 37 rings"),
+        (PositionDraft.start("37").by("tournament"), "tournament is played on 48 or 61 rings"),
         (START.holding(1, (4, 0, 0)), "the game is over here: player 2 won: enough white marbles"),
-        (Draft.start("custom").cleared(), "there is no ring on the table"),
+        (PositionDraft.start("custom").cleared(), "there is no ring on the table"),
         (after(*(f"erase {cell}" for cell in START.board.cells if cell != "d4"), "W d4"), "no vacant ring"),
     ],
 )  # fmt: skip
-def test_problems_are_said_in_a_sentence(draft: Draft, problem: str | None) -> None:
+def test_problems_are_said_in_a_sentence(draft: PositionDraft, problem: str | None) -> None:
     if problem is None:
         assert draft.problem is None
     else:
@@ -74,16 +74,16 @@ def test_problems_are_said_in_a_sentence(draft: Draft, problem: str | None) -> N
 
 def test_a_finished_position_comes_back_as_it_was() -> None:
     position = Position.parse(MIDGAME)
-    draft = Draft.of(position)
+    draft = PositionDraft.of(position)
     assert draft.position() == position and draft.problem is None
     assert same(draft.shown(), position) and not draft.shown().legal_moves()
     custom = Position.setup("37", "standard", ["a1"], {})
-    assert Draft.of(custom).position() == custom
+    assert PositionDraft.of(custom).position() == custom
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_board_fits_onto_the_custom_grid(name: str) -> None:
-    draft = Draft.start(name).brushed(Draft.start(name).board.cells[5], "B")
+    draft = PositionDraft.start(name).brushed(PositionDraft.start(name).board.cells[5], "B")
     custom = draft.on("custom")
     assert custom.board.name == "custom" and len(custom.rings) == int(name) and len(custom.marbles) == 1
     assert custom.rings < set(custom.board.cells) < set(grid().cells), "there is room around, but not too much"
@@ -94,17 +94,17 @@ def test_every_board_fits_onto_the_custom_grid(name: str) -> None:
 
 
 def test_a_custom_board_is_any_set_of_rings() -> None:
-    draft = Draft.start("custom").cleared()
+    draft = PositionDraft.start("custom").cleared()
     for cell in ("a1", "a2", "b1", "q12"):
         draft = draft.brushed(cell, "ring")
     assert draft.position().rings == ("a1", "a2", "b1", "q12")
     assert draft.problem is None
-    again = Draft.of(Position.parse(str(draft.position())))
+    again = PositionDraft.of(Position.parse(str(draft.position())))
     assert again.rings == draft.rings and again.position() == draft.position()
 
 
 def test_a_custom_board_grows_with_its_rings() -> None:
-    draft = Draft.start("37").on("custom")
+    draft = PositionDraft.start("37").on("custom")
     border = next(cell for cell in draft.board.cells if draft.board.neighbours(cell).count(None) == 3)
     inner = next(
         cell for cell in draft.board.cells if cell not in draft.rings and None not in draft.board.neighbours(cell)
@@ -113,12 +113,12 @@ def test_a_custom_board_grows_with_its_rings() -> None:
     grown = draft.brushed(border, "G")
     assert set(draft.board.cells) < set(grown.board.cells) and grown.marbles == {border: "G"}
     assert None not in [near for near in grown.board.neighbours(border) if near in grid().index]
-    assert Draft.start("custom").cleared().board == draft.board
+    assert PositionDraft.start("custom").cleared().board == draft.board
 
 
 def test_other_boards_begin_anew_and_rules_stay() -> None:
     draft = after("W d4").by("standard+optional").on("48")
-    assert draft == Draft.start("48", "standard+optional")
+    assert draft == PositionDraft.start("48", "standard+optional")
     assert draft.on("48") is draft
     assert canvas(()).size > 10
     with pytest.raises(PositionError, match="no rules"):

@@ -6,8 +6,8 @@ import pytest
 
 from tests.app.games import game
 from tests.app.moves import play
-from zertz3d.app.collection.game_list import Shelf, of_text
-from zertz3d.app.editor.draft import Draft, grid
+from zertz3d.app.collection.game_list import GameList, of_text
+from zertz3d.app.editor.draft import PositionDraft, grid
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.editor.forms import sheet
@@ -17,12 +17,12 @@ from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.prompt_mode import PromptMode
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
-from zertz3d.intents import Action, FieldAnswer, Intent, Spot
+from zertz3d.intents import Action, FieldAnswer, Intent, TableSpot
 from zertz3d.records.boardspace import writer as boardspace_write
 from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
@@ -35,10 +35,10 @@ MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2
 
 @pytest.fixture
 def session() -> Session:
-    made = open_session(Shelf(), Settings())
+    made = open_session(GameList(), Settings())
     made.table.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
     made.table.player.go_to_turn(2)
-    made.table.modes.join(NewGameMode(made.table, Memory()))
+    made.table.modes.join(NewGameMode(made.table, UserState()))
     made.table.modes.join(EditorMenu(made.table))
     return made
 
@@ -70,7 +70,7 @@ def press(session: Session, label: str) -> None:
 
 def stroke(session: Session, place: str, colour: str = "") -> None:
     """A click on a place of the table, and there on a marble of that colour."""
-    session.handle(Intent(Action.CLICK, Spot(place, colour=colour)))
+    session.handle(Intent(Action.CLICK, TableSpot(place, colour=colour)))
 
 
 def key(session: Session, name: str) -> None:
@@ -174,7 +174,7 @@ def test_board_rules_and_captures_are_asked_in_a_form(session: Session, editor: 
     chosen = {field.name: field.chosen for field in form(session).fields if isinstance(field, Pick)}
     assert chosen == {"board": "48", "rules": "tournament", "claims": "automatic", "begin": "start"}
     press(session, "Set")
-    expected = Draft.start("48", "tournament").holding(0, (2, 0, 1)).holding(1, (1, 2, 3))
+    expected = PositionDraft.start("48", "tournament").holding(0, (2, 0, 1)).holding(1, (1, 2, 3))
     assert editor.draft == expected and session.table.player.node.position == expected.shown()
     session.handle(Intent(Action.FORM, FieldAnswer("mover", "1")))
     assert session.table.player.node.position.mover == 1
@@ -324,7 +324,7 @@ def test_games_from_a_position_are_read_back(text: str, writer: object, tmp_path
 
 @pytest.mark.parametrize("writer", [notation.write, boardspace_write.write])
 def test_games_on_a_board_of_own_rings_are_read_back(writer: object) -> None:
-    draft = Draft.start("40").on("custom")
+    draft = PositionDraft.start("40").on("custom")
     cells = sorted(draft.rings)
     draft = draft.brushed(cells[0], "ring").brushed(cells[20], "B").given(1, "W").moved_by(1)
     made = Game(draft.position())

@@ -12,7 +12,7 @@ import pytest
 from tests.app.games import NOTATION, opening
 from tests.conftest import ROOT
 from tests.scene.refusal import refusal
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.film import instead_of_window
 from zertz3d.app.film.frame_renderer import open_renderer
 from zertz3d.app.film.frames import (
@@ -111,7 +111,7 @@ def test_a_film_of_every_view(tmp_path: Path) -> None:
 def test_no_file_is_overwritten_where_there_is_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "duel.txt"
     source.write_text(NOTATION, encoding="utf-8")
-    shelf = Shelf([source])
+    shelf = GameList([source])
     shelf.grow(lambda: True)
     monkeypatch.setattr(instead_of_window, "choose_film", lambda settings: (".apng", replace(SMALL, end=0.2, hold=0.0)))
     names = [instead_of_window.film_game(shelf, 0, Settings(), tmp_path).name for _ in range(2)]

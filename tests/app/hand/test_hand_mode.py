@@ -11,11 +11,11 @@ from tests.app.seat import Seat, piece_at
 from tests.app.sessions import close, play, prompt_of
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand.held_pieces import LIFT
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Help, Prompt, Screen
@@ -52,7 +52,7 @@ def table() -> Iterator[Seat]:
     with world("classic", (640, 480)) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        viewer = GameWindow(base, open_session(Shelf(), Settings(tier="classic")), Memory(), Sound(None))
+        viewer = GameWindow(base, open_session(GameList(), Settings(tier="classic")), UserState(), Sound(None))
         viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)

@@ -15,7 +15,7 @@ from tests.app.thinkers import StandIn, take_any
 from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.collection import playlist
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk import kiosk_modes, show_games
 from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
 from zertz3d.app.kiosk.kiosk_modes import ANSWERS, STATES
@@ -205,7 +205,7 @@ def test_the_built_in_games_are_worth_it() -> None:
 
 
 def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, ShowLoop]:
-    session = open_session(Shelf([]), Settings())
+    session = open_session(GameList([]), Settings())
     notes: list[str] = note if note is not None else []
     show = ShowLoop(session.table, ShowGames([str(path) for path in paths], notes.append), notes.append)
     show.begin()
@@ -283,7 +283,7 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
 
 
 def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:
-    session = open_session(Shelf([]), Settings(motion="none"))
+    session = open_session(GameList([]), Settings(motion="none"))
     source = SelfPlay(["beginner", "club"], notes.append, thinker)
     show = ShowLoop(session.table, source, notes.append)
     show.begin()

@@ -8,7 +8,7 @@ import pytest
 
 from zertz3d.app.lessons import lesson_files
 from zertz3d.app.lessons.lesson_files import LONGEST, LessonError, all_lessons, parse
-from zertz3d.app.lessons.model import Lesson, Step, Wish
+from zertz3d.app.lessons.model import Lesson, LessonStep, Wish
 from zertz3d.app.lessons.move_goals import fits, playing, within_reach
 from zertz3d.app.lessons.progress import Tutor
 from zertz3d.rules import Move, Pass, Position
@@ -245,5 +245,5 @@ def test_a_file_that_is_no_lesson_is_named(tmp_path: Path) -> None:
 
 
 def test_a_step_may_only_be_read() -> None:
-    step = Step("Read this.")
+    step = LessonStep("Read this.")
     assert step.goal is None and step.turns == 1

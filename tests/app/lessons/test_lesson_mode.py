@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.games import game
 from tests.app.moves import play
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.hand.hand_mode import HandMode
@@ -24,7 +24,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
@@ -41,14 +41,14 @@ NAMES = [lesson.name for lesson in all_lessons()]
 
 @pytest.fixture
 def session() -> Session:
-    made = open_session(Shelf(), Settings())
+    made = open_session(GameList(), Settings())
     made.table.show(Record("before.txt", 1, None, game("Wd4,a1", "Ba2,a3")))
     return made
 
 
 @pytest.fixture
 def learning(session: Session) -> LessonMenu:
-    made = LessonMenu(session.table, Memory())
+    made = LessonMenu(session.table, UserState())
     session.table.modes.join(made)
     return made
 
@@ -266,7 +266,7 @@ def test_it_stays_above_what_was_opened_over_it(session: Session, learning: Less
 
 
 def test_the_new_game_form_leads_to_it_and_waits(session: Session, learning: LessonMenu) -> None:
-    session.table.modes.join(NewGameMode(session.table, Memory()))
+    session.table.modes.join(NewGameMode(session.table, UserState()))
     session.handle(Intent(Action.NEW))
     press(session, "Learn")
     press(session, "Begin")
@@ -280,7 +280,7 @@ def test_the_new_game_form_leads_to_it_and_waits(session: Session, learning: Les
 @pytest.fixture
 def party(session: Session, tmp_path: Path) -> LiveGameMode:
     """Two people play, on the clock; one turn is made."""
-    newgame = NewGameMode(session.table, Memory(), Store(tmp_path))
+    newgame = NewGameMode(session.table, UserState(), Store(tmp_path))
     session.table.modes.join(newgame)
     begun = newgame.begin(Terms(seats=(Seat(), Seat()), first=0, control=Control(60)))
     play(session, "Wd4,a1")
@@ -334,7 +334,7 @@ def test_what_was_being_set_up_is_given_up(session: Session, learning: LessonMen
 
 
 def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> None:
-    kept = Memory()
+    kept = UserState()
     learning = LessonMenu(session.table, kept, lambda: user_state.save(kept, tmp_path))
     session.table.modes.join(learning)
     session.handle(Intent(Action.LEARN, number("which-marble")))
@@ -348,4 +348,4 @@ def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> No
     session.handle(Intent(Action.LEARN))
     assert any(text.startswith("1 of") for text in texts(session))
     (tmp_path / "state.json").write_text(json.dumps({"lessons": 3}), encoding="utf-8")
-    assert user_state.load(tmp_path) == Memory()
+    assert user_state.load(tmp_path) == UserState()

@@ -9,7 +9,7 @@ from tests.app.games import game
 from tests.app.seat import Seat
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.draft import BRUSHES
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
@@ -19,11 +19,11 @@ from zertz3d.app.lessons.lesson_mode import LOOK, PAUSE, LessonMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Form
-from zertz3d.intents import Action, Intent, Spot, Steering
+from zertz3d.intents import Action, Intent, Steering, TableSpot
 from zertz3d.motion.layout import Place, furniture, ground
 from zertz3d.records.record import Record
 from zertz3d.rules import Position
@@ -39,11 +39,11 @@ def seat(request: pytest.FixtureRequest) -> Iterator[Seat]:
     with world("classic", request.param) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        session = open_session(Shelf(), Settings(motion="none", tier="classic"))
+        session = open_session(GameList(), Settings(motion="none", tier="classic"))
         session.table.modes.join(EditorMenu(session.table))
-        session.table.modes.join(LessonMenu(session.table, Memory()))
-        session.table.modes.join(NewGameMode(session.table, Memory()))
-        viewer = GameWindow(base, session, Memory(), Sound(None))
+        session.table.modes.join(LessonMenu(session.table, UserState()))
+        session.table.modes.join(NewGameMode(session.table, UserState()))
+        viewer = GameWindow(base, session, UserState(), Sound(None))
         viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)
@@ -221,7 +221,7 @@ def test_impossible_positions_are_shown_and_trouble_nobody(fresh: Seat, seed: in
     for _ in range(40):
         for _ in range(rng.randint(1, 12)):
             viewer.session.handle(Intent(Action.BRUSH, rng.choice((*BRUSHES, "W", "W"))))
-            spot = Spot(rng.choice((*here.draft.board.cells, "tray-0", "tray-1")), colour=rng.choice("WGB"))
+            spot = TableSpot(rng.choice((*here.draft.board.cells, "tray-0", "tray-1")), colour=rng.choice("WGB"))
             viewer.session.handle(Intent(Action.CLICK, spot))
         viewer.session.handle(rng.choice((Intent(Action.STEER, Steering(1, 0)), *ANYTHING)))
         fresh.mouse.move(*(rng.uniform(0, side) for side in viewer.view.size))

@@ -8,7 +8,7 @@ from tests.app.games import OPENING
 from tests.app.moves import play
 from tests.app.thinkers import StandIn, take_the_first
 from zertz3d.ai.worker import Worker
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer, patience
 from zertz3d.app.play.computer_seat import ComputerSeat
@@ -35,7 +35,7 @@ class Table:
     """A session with a party at it."""
 
     def __init__(self, *seats: Seat, store: Store | None = None, **terms: object) -> None:
-        self.session = open_session(Shelf(), Settings(motion="none"))
+        self.session = open_session(GameList(), Settings(motion="none"))
         self.dummy = StandIn(take_the_first)
         self.heard: list[str] = []
         self.terms = Terms(seats=(seats[0], seats[1]), **({"first": 0} | terms))  # type: ignore[arg-type]
@@ -538,7 +538,7 @@ def test_a_real_computer_leaves_no_process_behind() -> None:
     worker = Worker()
     computer = Computer(lambda: worker)
     terms = Terms(seats=(ANNA, Seat(level="full")), first=0)
-    session = open_session(Shelf(), Settings(motion="none"))
+    session = open_session(GameList(), Settings(motion="none"))
     party = LiveGameMode(session.table, LiveGame(terms, terms.game(lambda: 0)), ComputerSeat(computer))
     session.table.modes.join(party)
     play(session, "Wd4,d1")

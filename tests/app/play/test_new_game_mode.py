@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.app.games import NOTATION, OPENING
 from tests.app.moves import play
 from tests.app.thinkers import StandIn, take_the_first
-from zertz3d.app.collection.game_list import Shelf, of_text
+from zertz3d.app.collection.game_list import GameList, of_text
 from zertz3d.app.play import new_game_form
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.new_game_form import FIRST_TIME, boards_for, filled, form, terms
@@ -20,9 +20,9 @@ from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.hud.screen_model import Entry, Form, Pick, Screen, Words
+from zertz3d.hud.screen_model import Form, Pick, Screen, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Position
 from zertz3d.rules.ruleset import RULES
@@ -34,8 +34,8 @@ class Hall:
     """A session with somebody who begins games."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.session = open_session(Shelf(), Settings(motion="none"))
-        self.kept, self.dummy = Memory(), StandIn(take_the_first)
+        self.session = open_session(GameList(), Settings(motion="none"))
+        self.kept, self.dummy = UserState(), StandIn(take_the_first)
         self.store = Store(folder) if folder else None
         self.host = NewGameMode(self.session.table, self.kept, self.store, Computer(lambda: self.dummy), lambda: 1)
         self.session.table.modes.join(self.host)
@@ -108,10 +108,10 @@ def test_only_what_goes_together_is_offered() -> None:
 def test_a_person_has_a_name_and_a_computer_a_word_about_it() -> None:
     hall = Hall()
     hall.session.handle(Intent(Action.NEW))
-    assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name0"]
+    assert [f.name for f in hall.form.fields if isinstance(f, TextEntry)] == ["name0"]
     assert any(isinstance(f, Words) and "The computer plays orange" in f.text for f in hall.form.fields)
     hall.choose(seat0="club", seat1="person")
-    assert [f.name for f in hall.form.fields if isinstance(f, Entry)] == ["name1"]
+    assert [f.name for f in hall.form.fields if isinstance(f, TextEntry)] == ["name1"]
 
 
 def test_every_choice_becomes_a_game() -> None:
@@ -145,12 +145,12 @@ def test_the_last_choice_is_proposed_again_and_survives_a_restart(tmp_path: Path
     hall.session.handle(Intent(Action.NEW))
     chosen = picks(hall.form)
     assert (chosen["board"].chosen, chosen["clock"].chosen) == ("48", "5+3")
-    assert [f.text for f in hall.form.fields if isinstance(f, Entry)] == ["Anna", "Boris"]
+    assert [f.text for f in hall.form.fields if isinstance(f, TextEntry)] == ["Anna", "Boris"]
 
 
 def test_a_damaged_memory_is_no_obstacle(tmp_path: Path) -> None:
     (tmp_path / "state.json").write_text('{"game": ["37"]}', encoding="utf-8")
-    assert user_state.load(tmp_path) == Memory()
+    assert user_state.load(tmp_path) == UserState()
 
 
 def test_escape_leaves_everything_as_it_was() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.app.sessions import overlay_of
 from tests.conftest import ROOT
 from zertz3d.app.analysis.puzzle_mode import KEYS as PUZZLE_KEYS
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.session.bindings import GROUPS, Binding, merge, name_key, name_keys
@@ -95,7 +95,7 @@ def rows(session: Session) -> dict[str, str]:
 
 
 def test_the_help_says_what_keys_do_now() -> None:
-    session = open_session(Shelf(), Settings())
+    session = open_session(GameList(), Settings())
     modes = session.table.modes
     modes.join(HandMode(session.table))
     modes.join(EditorMenu(session.table))
@@ -112,7 +112,7 @@ def test_the_help_says_what_keys_do_now() -> None:
 
 
 def test_with_a_marble_in_hand_arrows_choose_its_place() -> None:
-    session = open_session(Shelf(), Settings())
+    session = open_session(GameList(), Settings())
     session.table.modes.join(HandMode(session.table))
     assert rows(session)["→"] == "next turn"
     session.handle(Intent(Action.TAKE, "W"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.app.sessions import close, overlay_of, play, prompt_of, screen_of
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -79,7 +79,7 @@ class Low(Watcher):
 
 @pytest.fixture
 def session() -> Session:
-    return open_session(Shelf(), Settings())
+    return open_session(GameList(), Settings())
 
 
 def test_a_mode_takes_actions_over_and_adds_its_own(session: Session) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.app.games import NOTATION, OPENING
 from tests.app.sessions import close, overlay_of, play, prompt_of
 from tests.conftest import ROOT
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.session.bindings import Binding
 from zertz3d.app.session.follow_file import EVERY, FileFollower
@@ -36,12 +36,12 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def session(folder: Path) -> Session:
     """The session of someone who has opened that folder."""
-    opened = open_session(grown(Shelf([folder])), Settings())
+    opened = open_session(grown(GameList([folder])), Settings())
     opened.table.open_game(0)
     return opened
 
 
-def grown(shelf: Shelf) -> Shelf:
+def grown(shelf: GameList) -> GameList:
     shelf.grow(lambda: True)
     return shelf
 
@@ -66,7 +66,7 @@ def test_every_action_is_bound_or_shown_somewhere() -> None:
 
 
 def test_what_nobody_does_is_not_done() -> None:
-    session = open_session(Shelf(), Settings())
+    session = open_session(GameList(), Settings())
     assert not session.handle(Intent(Action.RESIGN))
     assert not session.table.messages
 
@@ -100,7 +100,7 @@ def test_next_and_previous_game_end_with_a_sentence(session: Session) -> None:
 
 def test_goals_count_toward_each_way_of_winning() -> None:
     start = Position.start("37", "standard", handicap=((3, 1, 4), (0, 0, 0)))
-    session = open_session(Shelf(), Settings())
+    session = open_session(GameList(), Settings())
     session.table.show(read_text(f'[Setup "{start}"]\n\nWd4,d1')[0])
     assert [(goal.have, goal.need) for goal in shown(session).players[0].goals] == [(3, 4), (1, 5), (4, 6), (7, 9)]
 
@@ -228,7 +228,7 @@ def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
     with zipfile.ZipFile(path, "w") as archive:
         for n in range(400):
             archive.writestr(f"game{n}.txt", NOTATION)
-    shelf = Shelf([path])
+    shelf = GameList([path])
     assert shelf.grow(lambda: False) == 1
     session = open_session(shelf, Settings())
     session.table.open_game(0)
@@ -277,7 +277,7 @@ def test_the_end_is_announced(session: Session) -> None:
 
 
 def test_auto_advance(folder: Path) -> None:
-    session = open_session(grown(Shelf([folder])), Settings(auto_advance=True))
+    session = open_session(grown(GameList([folder])), Settings(auto_advance=True))
     session.table.open_game(0)
     session.handle(Intent(Action.LAST))
     for _ in range(40):
@@ -293,7 +293,7 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
     record = read_text(CLOCKED)[0]
     assert record.game
     assert [node.clock for node in record.game.main_line()] == [4000, 90000, 6500]
-    session = open_session(Shelf(), Settings(pace="real", think_cap=5.0))
+    session = open_session(GameList(), Settings(pace="real", think_cap=5.0))
     session.table.show(record)
     assert [session.table.player.thought(turn) for turn in range(3)] == [4.0, 90.0, 2.5]
     session.handle(Intent(Action.PLAY))
@@ -306,7 +306,7 @@ def test_real_pace_waits_as_long_as_the_players_thought() -> None:
 
 
 def test_a_film_of_cuts_leaves_time_to_look() -> None:
-    session = open_session(Shelf(), Settings(motion="none"))
+    session = open_session(GameList(), Settings(motion="none"))
     session.table.show(read_text(CLOCKED)[0])
     assert session.table.player.film.duration < 1
     session.handle(Intent(Action.PLAY))
@@ -326,7 +326,7 @@ def test_a_film_of_cuts_leaves_time_to_look() -> None:
 def test_watching_a_file_that_grows(tmp_path: Path) -> None:
     path = tmp_path / "live.txt"
     path.write_text("1. Wd4,d1\n")
-    shelf = grown(Shelf([path]))
+    shelf = grown(GameList([path]))
     session = open_session(shelf, Settings())
     session.table.open_game(0)
     session.handle(Intent(Action.LAST))
@@ -375,7 +375,7 @@ def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Pat
     assert len(paths) == 101
     faulty = 0
     for path in paths:
-        session = open_session(grown(Shelf([path])), Settings())
+        session = open_session(grown(GameList([path])), Settings())
         session.table.open_game(0)
         session.handle(Intent(Action.PLAY))
         session.handle(Intent(Action.RATE, 8.0))
@@ -396,7 +396,7 @@ def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Pat
 
 def test_scrubbing_through_ninety_turns(records_folder: Path) -> None:
     path = next((records_folder / "curated").glob("74-*.sgf"))
-    session = open_session(grown(Shelf([path])), Settings())
+    session = open_session(grown(GameList([path])), Settings())
     session.table.open_game(0)
     assert len(session.table.player.line) == 92
     for part in (0.93, 0.1, 0.5, 0.02, 0.77):

@@ -190,10 +190,10 @@ from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 
 rng = random.Random(int(sys.argv[2]))
-session = open_session(Shelf(), Settings(motion="none"))
+session = open_session(GameList(), Settings(motion="none"))
 while True:
     terms = Terms(board="37", seats=(Seat("Anna"), Seat("Boris")), first=0)
     live = LiveGame(terms, terms.game(lambda: 0))
@@ -249,14 +249,14 @@ WINDOW = """
 import random, sys
 from pathlib import Path
 from zertz3d.app.system.autosave import Store
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.session import Session
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.display import backend
 from zertz3d.scene.audio.player import Sound
@@ -264,11 +264,11 @@ from zertz3d.scene.audio.player import Sound
 if __name__ == "__main__":
     rng = random.Random(int(sys.argv[2]))
     base = backend.open_base(backend.probe("classic"), (320, 240))
-    session = open_session(Shelf(), Settings(tier="classic"))
-    newgame = NewGameMode(session.table, Memory(), Store(Path(sys.argv[1])))
+    session = open_session(GameList(), Settings(tier="classic"))
+    newgame = NewGameMode(session.table, UserState(), Store(Path(sys.argv[1])))
     session.table.modes.join(newgame)
     newgame.begin(Terms(seats=(Seat("Anna"), Seat("Boris")), first=0))
-    viewer = GameWindow(base, session, Memory(), Sound(None))
+    viewer = GameWindow(base, session, UserState(), Sound(None))
     for _ in range(400):
         viewer.tick(0.02)
         live = newgame.running and newgame.running.game

@@ -7,9 +7,9 @@ import pytest
 
 from tests.app.thinkers import StandIn
 from zertz3d.ai.teacher import Opinion
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.system import evaluation_cache
-from zertz3d.app.system.evaluation_cache import FILE, Opinions
+from zertz3d.app.system.evaluation_cache import FILE, EvaluationCache
 from zertz3d.rules import Position
 
 START = Position.start()
@@ -19,44 +19,44 @@ NODES = 1000
 
 
 def test_what_is_kept_is_found_in_another_run(tmp_path: Path) -> None:
-    first = Opinions(tmp_path)
+    first = EvaluationCache(tmp_path)
     assert first.find(START, NODES) is None
     first.keep(START, NODES, THOUGHT)
     assert first.find(START, NODES) == THOUGHT
     assert first.find(START, 2 * NODES) is None, "other nodes, another opinion"
     first.save()
-    assert Opinions(tmp_path).find(START, NODES) == THOUGHT
-    assert Opinions(tmp_path).find(START.play(MOVE)[0], NODES) is None
+    assert EvaluationCache(tmp_path).find(START, NODES) == THOUGHT
+    assert EvaluationCache(tmp_path).find(START.play(MOVE)[0], NODES) is None
 
 
 def test_the_turn_does_not_matter(tmp_path: Path) -> None:
-    known = Opinions(tmp_path)
+    known = EvaluationCache(tmp_path)
     known.keep(START, NODES, THOUGHT)
     known.save()
     later = Position(START.board, START.rules, START.state, 9)
-    assert Opinions(tmp_path).find(later, NODES) == THOUGHT
+    assert EvaluationCache(tmp_path).find(later, NODES) == THOUGHT
 
 
 def test_two_runs_add_up(tmp_path: Path) -> None:
-    first, second, after = Opinions(tmp_path), Opinions(tmp_path), START.play(MOVE)[0]
+    first, second, after = EvaluationCache(tmp_path), EvaluationCache(tmp_path), START.play(MOVE)[0]
     first.keep(START, NODES, THOUGHT)
     second.keep(after, NODES, Opinion(-0.5))
     first.save()
     second.save()
-    both = Opinions(tmp_path)
+    both = EvaluationCache(tmp_path)
     assert both.find(START, NODES) == THOUGHT and both.find(after, NODES) == Opinion(-0.5)
     assert sorted(path.name for path in tmp_path.iterdir()) == [FILE]
 
 
 def test_the_file_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evaluation_cache, "MOST", 5)
-    known, position = Opinions(tmp_path), START
+    known, position = EvaluationCache(tmp_path), START
     for n in range(12):
         known.keep(position, NODES + n, Opinion(n / 20))
     known.save()
     kept = json.loads((tmp_path / FILE).read_text())["opinions"]
     assert len(kept) == 5
-    assert Opinions(tmp_path).find(START, NODES + 11) == Opinion(11 / 20), "the newest stay"
+    assert EvaluationCache(tmp_path).find(START, NODES + 11) == Opinion(11 / 20), "the newest stay"
 
 
 @pytest.mark.parametrize(
@@ -65,29 +65,29 @@ def test_the_file_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 )
 def test_a_damaged_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
-    known = Opinions(tmp_path)
+    known = EvaluationCache(tmp_path)
     assert known.find(START, NODES) is None
     known.keep(START, NODES, THOUGHT)
     known.save()
-    assert Opinions(tmp_path).find(START, NODES) == THOUGHT
+    assert EvaluationCache(tmp_path).find(START, NODES) == THOUGHT
 
 
 @pytest.mark.parametrize(
     "stored", [[], [2.0, False, ""], ["x", False, ""], [0.1, False, "Wz9"], [0.1, False, "x a1Gc1"]]
 )
 def test_what_cannot_be_true_is_not_believed(tmp_path: Path, stored: list[object]) -> None:
-    known = Opinions(tmp_path)
+    known = EvaluationCache(tmp_path)
     known.keep(START, NODES, THOUGHT)
     known.save()
     found = json.loads((tmp_path / FILE).read_text())
     found["opinions"] = dict.fromkeys(found["opinions"], stored)
     (tmp_path / FILE).write_text(json.dumps(found))
-    assert Opinions(tmp_path).find(START, NODES) is None
+    assert EvaluationCache(tmp_path).find(START, NODES) is None
 
 
 def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    known = Opinions(tmp_path / "file")
+    known = EvaluationCache(tmp_path / "file")
     known.keep(START, NODES, THOUGHT)
     known.save()
     assert known.find(START, NODES) == THOUGHT
@@ -98,7 +98,7 @@ class TestAdviser:
 
     def test_needs_are_met_in_order_and_only_once(self) -> None:
         worker = StandIn()
-        adviser = Adviser(worker=worker)
+        adviser = EvaluationQueue(worker=worker)
         needs = [(START, NODES), (self.AFTER, NODES)]
         for _ in range(4):
             adviser.serve(needs)
@@ -108,7 +108,7 @@ class TestAdviser:
     def test_a_more_urgent_need_comes_first(self) -> None:
         worker = StandIn()
         worker.held = True
-        adviser = Adviser(worker=worker)
+        adviser = EvaluationQueue(worker=worker)
         adviser.serve([(START, NODES)])
         adviser.serve([(self.AFTER, NODES), (START, NODES)])
         assert worker.positions == [START, self.AFTER] and adviser.busy
@@ -116,7 +116,7 @@ class TestAdviser:
     def test_what_nobody_needs_any_more_is_not_thought_about(self) -> None:
         worker = StandIn()
         worker.held = True
-        adviser = Adviser(worker=worker)
+        adviser = EvaluationQueue(worker=worker)
         adviser.serve([(START, NODES)])
         adviser.serve([(START, NODES)])
         assert adviser.guess is not None and adviser.known(START, NODES) is None
@@ -129,6 +129,6 @@ class TestAdviser:
     def test_what_is_compulsory_is_known_without_asking(self) -> None:
         worker = StandIn()
         over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
-        adviser = Adviser(worker=worker)
+        adviser = EvaluationQueue(worker=worker)
         adviser.serve([(over, NODES)])
         assert adviser.known(over, NODES) == Opinion(1.0, (), True) and not worker.asked

@@ -84,7 +84,7 @@ def test_folders(platform: str, environment: dict[str, str], config: str, state:
 
 
 def test_memory_survives_and_forgets_gracefully(tmp_path: Path) -> None:
-    kept = user_state.Memory(window=[800, 600], views={"6": [0.0, 1.0, 0.0, 20.0, 0.5, 0.7, 0.6]})
+    kept = user_state.UserState(window=[800, 600], views={"6": [0.0, 1.0, 0.0, 20.0, 0.5, 0.7, 0.6]})
     for n in range(20):
         kept.opened(f"game{n}.txt")
     kept.opened("game19.txt")
@@ -95,10 +95,10 @@ def test_memory_survives_and_forgets_gracefully(tmp_path: Path) -> None:
     assert len(kept.recent) == user_state.RECENT
     for damage in ("", "[]", "{", '{"recent": 3}', '{"window": ["wide"]}'):
         (folder / "state.json").write_text(damage)
-        assert user_state.load(folder) == user_state.Memory()
-    assert user_state.load(tmp_path / "never") == user_state.Memory()
+        assert user_state.load(folder) == user_state.UserState()
+    assert user_state.load(tmp_path / "never") == user_state.UserState()
 
 
 def test_a_place_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    user_state.save(user_state.Memory(), tmp_path / "file" / "state")
+    user_state.save(user_state.UserState(), tmp_path / "file" / "state")

@@ -16,7 +16,7 @@ from zertz3d.app.window.input_queue import InputQueue
 from zertz3d.app.window.input_router import DOUBLE, DRAG, InputRouter
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.screen_model import Prompt
-from zertz3d.intents import Action, Intent, Spot
+from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
@@ -56,18 +56,18 @@ class Fingers(HandMode):
     layer = Layer.HAND
 
     def __init__(self) -> None:
-        self.finds: Spot | None = None
+        self.finds: TableSpot | None = None
         self.asked = 0
 
     @property
     def active(self) -> bool:
         return False
 
-    def touch(self, at: tuple[float, float], finger: bool = False) -> Spot | None:
+    def touch(self, at: tuple[float, float], finger: bool = False) -> TableSpot | None:
         self.asked += 1
         return self.finds
 
-    def spot_at(self, at: tuple[float, float] | None) -> Spot | None:
+    def spot_at(self, at: tuple[float, float] | None) -> TableSpot | None:
         return self.finds
 
 
@@ -78,7 +78,7 @@ class Holder(Mode):
         self.grasps: Grasp | None = Grasp.PIECE
         self.line: Prompt | None = None
 
-    def grasp(self, spot: Spot) -> Grasp | None:
+    def grasp(self, spot: TableSpot) -> Grasp | None:
         return self.grasps
 
     @property
@@ -169,7 +169,7 @@ def test_drag_down_raises_the_camera(table: Table) -> None:
     assert table.orbit.view.elevation > before
 
 
-PIECE = Spot("d4", "white-1", "W")
+PIECE = TableSpot("d4", "white-1", "W")
 
 
 def test_left_drag_on_a_piece_is_the_hands(table: Table) -> None:

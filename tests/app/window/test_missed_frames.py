@@ -8,7 +8,7 @@ from tests.scene.refusal import WINDOW, refusal
 from zertz3d.app.window.table_view import APPEARING
 from zertz3d.app.window.window import GameWindow
 from zertz3d.intents import Action, Intent
-from zertz3d.scene.gl.renderer import Modern
+from zertz3d.scene.gl.renderer import GlRenderer
 
 FRAME = 0.02
 Picture = NDArray[np.uint8]
@@ -70,7 +70,7 @@ def test_a_frame_that_was_left_out_says_nothing_of_the_pace(
     viewer: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rested(viewer)
-    assert isinstance(viewer.view.stage.renderer, Modern)
+    assert isinstance(viewer.view.stage.renderer, GlRenderer)
     noted: list[str] = []
     for name, pace in viewer.view.stage.renderer._paces.items():
         monkeypatch.setattr(pace, "note", lambda seconds, name=name: noted.append(name))

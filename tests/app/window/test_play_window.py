@@ -9,7 +9,7 @@ import pytest
 from tests.app.sessions import play, prompt_of
 from tests.app.thinkers import StandIn, take_the_first
 from tests.scene.virtual_mouse import Hand
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game import LiveGame
@@ -17,7 +17,7 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.input_queue import TYPED
 from zertz3d.app.window.window import GameWindow
@@ -35,10 +35,10 @@ class Room:
 
     def __init__(self, base: Base, hand: Hand, folder: Path) -> None:
         self.hand, self.dummy, self.store = hand, StandIn(take_the_first), Store(folder)
-        self.session = open_session(Shelf(), Settings(tier="classic", motion="none"))
-        self.host = NewGameMode(self.session.table, Memory(), self.store, Computer(lambda: self.dummy), lambda: 0)
+        self.session = open_session(GameList(), Settings(tier="classic", motion="none"))
+        self.host = NewGameMode(self.session.table, UserState(), self.store, Computer(lambda: self.dummy), lambda: 0)
         self.session.table.modes.join(self.host)
-        self.viewer = GameWindow(base, self.session, Memory(), Sound(None))
+        self.viewer = GameWindow(base, self.session, UserState(), Sound(None))
         self.tick()
 
     def tick(self, frames: int = 2, seconds: float = 0.05) -> None:

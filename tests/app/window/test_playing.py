@@ -10,9 +10,9 @@ from tests.app.seat import Seat
 from tests.rules import golden
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand as Mouse
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.records.formats import notation
@@ -30,7 +30,9 @@ def seat() -> Iterator[Seat]:
     with world("classic", (640, 480)) as base:
         base.task_mgr.remove("igLoop")
         mouse = Mouse(base)
-        viewer = GameWindow(base, open_session(Shelf(), Settings(motion="none", tier="classic")), Memory(), Sound(None))
+        viewer = GameWindow(
+            base, open_session(GameList(), Settings(motion="none", tier="classic")), UserState(), Sound(None)
+        )
         viewer.view._draw = lambda panels_changed: False  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Marker, "_imprint", lambda self, marks, cast: None)

@@ -6,24 +6,24 @@ import pytest
 
 from tests.hud.samples import ASIDE, FORM, GAME, LONG, SCALES, SCREENS, SIZES, TOOLS
 from zertz3d.hud.dialogs import form
-from zertz3d.hud.dialogs.form import HIGH, Sheet
+from zertz3d.hud.dialogs.form import HIGH, FormSheet
 from zertz3d.hud.draw.hit_targets import Target
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout, unit_of
 from zertz3d.hud.panels import tool_buttons
-from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Screen, Words
+from zertz3d.hud.screen_model import Button, Form, Pick, Screen, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 everywhere = pytest.mark.parametrize("scale", SCALES)
 
 
-def sheet_of(size: tuple[int, int], scale: float, screen: Screen) -> Sheet:
+def sheet_of(size: tuple[int, int], scale: float, screen: Screen) -> FormSheet:
     plan = layout(*size, scale, screen, DARK)
     assert isinstance(screen.overlay, Form)
-    return Sheet(screen.overlay, plan.rects["form"], plan.unit)
+    return FormSheet(screen.overlay, plan.rects["form"], plan.unit)
 
 
 def found(hud: Hud, name: str) -> Target | None:
@@ -83,7 +83,7 @@ def test_a_form_is_as_high_as_it_needs_to_be() -> None:
 
 
 def test_questions_stand_beside_their_answers_where_there_is_room() -> None:
-    wide, narrow = (Sheet(FORM, Rect(0, 0, w, 900), 1.0) for w in (700, 360))
+    wide, narrow = (FormSheet(FORM, Rect(0, 0, w, 900), 1.0) for w in (700, 360))
     for sheet, beside in ((wide, True), (narrow, False)):
         label = next(p for p in sheet.pieces if p.lines == ("Board",))
         answer = next(p for p in sheet.pieces if p.value == "37")
@@ -168,7 +168,7 @@ def test_names_are_typed(hud: Hud) -> None:
     press(hud, screen, "tab", "tab")
     assert hud.typing
     assert hud.key("", "!") == [Intent(Action.FORM, FieldAnswer("name0", "Anna!"))]
-    changed = replace(screen, overlay=replace(FORM, fields=(FORM.fields[0], Entry("name0", "Blue", "Anna!"))))
+    changed = replace(screen, overlay=replace(FORM, fields=(FORM.fields[0], TextEntry("name0", "Blue", "Anna!"))))
     hud.show(changed)
     assert press(hud, changed, "arrow_left") == [] and hud.key("backspace") == [
         Intent(Action.FORM, FieldAnswer("name0", "Ann!"))

@@ -13,14 +13,14 @@ from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels import graph, transport
 from zertz3d.hud.screen_model import Graph, Screen, Tick
-from zertz3d.hud.state import View
+from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
 SHOWN = replace(GAME, graph=GRAPH)
 
 
-def drawn(screen: Screen, size: tuple[int, int] = (1280, 720)) -> tuple[View, dict[str, Pen]]:
-    view = View(DARK, *size, 1.0)
+def drawn(screen: Screen, size: tuple[int, int] = (1280, 720)) -> tuple[HudState, dict[str, Pen]]:
+    view = HudState(DARK, *size, 1.0)
     view.take(screen)
     pens = {}
     for name, _, draw in draw_plan.plans(view):

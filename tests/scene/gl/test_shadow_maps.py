@@ -11,7 +11,7 @@ from zertz3d.motion.layout import rest
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.display.backend import Base
-from zertz3d.scene.gl.renderer import Modern
+from zertz3d.scene.gl.renderer import GlRenderer
 from zertz3d.scene.parts.quality import COARSE, FINE, Texels
 from zertz3d.scene.stage.photo import photograph
 from zertz3d.scene.stage.stage import Stage
@@ -34,7 +34,7 @@ def shown(base: Base, tier: str, then: str = "", exact: bool = False) -> tuple[N
     if then:
         stage.set_tier(then)
         picture = stage.picture()
-    assert isinstance(stage.renderer, Modern)
+    assert isinstance(stage.renderer, GlRenderer)
     texels = stage.renderer.surroundings.texels
     stage.close()
     return picture, texels
@@ -65,7 +65,7 @@ def test_a_photograph_has_fine_ones_and_gives_them_back(base: Base) -> None:
     stage = Stage(base, START.board, "felt", "low")
     stage.apply(POSES)
     before = stage.picture()
-    assert isinstance(stage.renderer, Modern)
+    assert isinstance(stage.renderer, GlRenderer)
     seen = [stage.renderer.surroundings.texels for _ in photograph(stage, 2)]
     assert FINE in seen
     assert np.array_equal(stage.picture(), before)

@@ -12,8 +12,8 @@ from zertz3d.rules import Capture, Placement, Position, board
 from zertz3d.scene.marks import mark_prints as printing
 from zertz3d.scene.marks.mark_prints import MIDDLE, OFFER, PLAYERS, STONES, paint, prints
 from zertz3d.scene.marks.marker import LEVELS, VICTIM, WARM, Marker, lights, linear, pulse
-from zertz3d.scene.marks.model import Choice, Marks, Path, Trail, Wishes, marks
-from zertz3d.scene.marks.print_canvas import Sheet, letters
+from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Trail, Wishes, marks
+from zertz3d.scene.marks.print_canvas import PrintSheet, letters
 from zertz3d.scene.parts.print_layers import SPAN
 
 LETTERS = (240, 230, 200)
@@ -55,30 +55,30 @@ class TestLights:
         assert lights(Marks(), CAST) == {}
 
     def test_forced_marbles_pulse_in_the_colour_of_the_mover(self) -> None:
-        found = marks(FORK, Choice())
+        found = marks(FORK, HandChoice())
         dim, bright = lights(found, CAST, 0.0), lights(found, CAST, 0.7)
         assert set(dim) == {marble(cell) for cell in found.jumpers}
         assert all(dim[name][1] < bright[name][1] for name in dim)
         assert {colour for colour, _ in dim.values()} == {linear(PLAYERS[0])}
 
     def test_chosen_victims_landings(self) -> None:
-        found = marks(FORK, Choice(start="d4"))
+        found = marks(FORK, HandChoice(start="d4"))
         lit = lights(replace(found, jumpers=frozenset()), CAST)
         assert lit[marble("d4")] == (linear(PLAYERS[0]), pytest.approx(0.9, abs=1 / LEVELS))
         assert {lit[marble(cell)][0] for cell in found.victims} == {linear(VICTIM)}
         assert {lit[ring(cell)][0] for cell in found.landings} == {linear(OFFER)}
 
     def test_pointer_outshines_all(self) -> None:
-        found = marks(START, Choice(colour="W", cell="d4", over="a1"))
+        found = marks(START, HandChoice(colour="W", cell="d4", over="a1"))
         assert lights(found, opening(START))["ring-a1"] == (linear(WARM), 0.625)
 
     def test_pointer_on_a_jumper_lights_the_marble_not_its_ring(self) -> None:
-        lit = lights(marks(FORK, Choice(over="d4")), CAST)
+        lit = lights(marks(FORK, HandChoice(over="d4")), CAST)
         assert lit[marble("d4")] == (linear(WARM), 1.0)
         assert ring("d4") not in lit
 
     def test_steps_are_coarse(self) -> None:
-        found = marks(FORK, Choice())
+        found = marks(FORK, HandChoice())
         seen = {lights(found, CAST, t / 60)[marble("d4")][1] for t in range(84)}
         assert 4 < len(seen) <= LEVELS
 
@@ -98,18 +98,18 @@ class TestMarker:
     def test_only_changes_are_told(self) -> None:
         scene = Recorder()
         marker = Marker(scene, FORK.board)
-        marker.show(marks(FORK, Choice()), CAST, 0.0)
+        marker.show(marks(FORK, HandChoice()), CAST, 0.0)
         told = len(scene.glows), len(scene.puts)
-        marker.show(marks(FORK, Choice()), CAST, 0.0)
+        marker.show(marks(FORK, HandChoice()), CAST, 0.0)
         assert (len(scene.glows), len(scene.puts)) == told
 
     def test_pointer_paints_nothing_new(self) -> None:
         scene = Recorder()
         marker = Marker(scene, FORK.board)
-        marker.show(marks(START, Choice(colour="W")), opening(START))
+        marker.show(marks(START, HandChoice(colour="W")), opening(START))
         painted = len(scene.puts)
         for over in ("d4", "d5", "a1"):
-            marker.show(marks(START, Choice(colour="W", over=over)), opening(START))
+            marker.show(marks(START, HandChoice(colour="W", over=over)), opening(START))
         assert len(scene.puts) == painted
         assert [name for name, strength in scene.glows if strength] == ["ring-d4", "ring-d5", "ring-a1"]
         assert [name for name, strength in scene.glows if not strength] == ["ring-d4", "ring-d5"]
@@ -126,7 +126,7 @@ class TestMarker:
     def test_clear_takes_everything_off(self) -> None:
         scene = Recorder()
         marker = Marker(scene, FORK.board)
-        marker.show(marks(FORK, Choice(start="d4"), Placement("W", "c5", "a1"), Wishes(stones="dot")), CAST)
+        marker.show(marks(FORK, HandChoice(start="d4"), Placement("W", "c5", "a1"), Wishes(stones="dot")), CAST)
         last = dict(scene.glows)
         assert scene.stones == ["dot"] and {layer for layer, _ in scene.puts} == {"table", "rings"}
         scene.glows.clear()
@@ -169,7 +169,7 @@ class TestPrints:
             assert inked == (cell in ("d4", "a1")), cell
 
     def test_removed_ring_leaves_its_outline_on_the_table(self) -> None:
-        found = Marks(player=1, last=Trail(Path(("d4",)), "a1"))
+        found = Marks(player=1, last=Trail(JumpPath(("d4",)), "a1"))
         x, y = WHERE["a1"]
         around = [
             dots(must(found, "table"), x + 0.467 * np.cos(a), y + 0.467 * np.sin(a)) for a in np.arange(0, 6.3, 0.1)
@@ -186,7 +186,7 @@ class TestPrints:
         assert all(dots(image, x, y)[..., 3].max() > 150 for y in np.linspace(y0, y1, 9))
 
     def test_branch_shows_where_it_leads_and_what_it_takes(self) -> None:
-        found = marks(FORK, Choice(start="d4"))
+        found = marks(FORK, HandChoice(start="d4"))
         image = must(found, "rings")
         for path in found.branches:
             (x0, y0), (x1, y1) = WHERE[path.cells[-2]], WHERE[path.cells[-1]]
@@ -199,7 +199,7 @@ class TestPrints:
             assert np.abs(arrow.mean(axis=(0, 1)) - (*OFFER, 255)).max() < 12
 
     def test_threat_rings_the_marbles_in_the_colour_of_who_threatens(self) -> None:
-        found = Marks(threats=((1, Path(("d4", "d6"), (("G", "d5"),))),))
+        found = Marks(threats=((1, JumpPath(("d4", "d6"), (("G", "d5"),))),))
         image = must(found, "rings")
         x, y = WHERE["d5"]
         band = np.concatenate(
@@ -226,7 +226,7 @@ class TestPrints:
 
     def test_every_rim_cell_is_named_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         written: list[str] = []
-        monkeypatch.setattr(Sheet, "text", lambda self, at, words, *rest, **more: written.append(words))
+        monkeypatch.setattr(PrintSheet, "text", lambda self, at, words, *rest, **more: written.append(words))
         here = board("37")
         paint(prints(Marks(coordinates="rim"), here, SPAN, LETTERS)[0])
         assert sorted(written) == sorted(cell for cell in here.cells if None in here.neighbours(cell))
@@ -252,7 +252,7 @@ class TestPrints:
         assert not np.array_equal(near.image, far.image)
 
     def test_painting_repeats(self) -> None:
-        found = marks(FORK, Choice(start="d4"), Placement("W", "c5", "a1"), Wishes(coordinates="rings"))
+        found = marks(FORK, HandChoice(start="d4"), Placement("W", "c5", "a1"), Wishes(coordinates="rings"))
         assert np.array_equal(must(found, "rings"), must(found, "rings"))
 
     def test_offers_and_players_differ_for_every_eye(self) -> None:
@@ -263,7 +263,7 @@ class TestPrints:
 
 class TestPaint:
     def test_disc_area(self) -> None:
-        sheet = Sheet(512, 4.0)
+        sheet = PrintSheet(512, 4.0)
         sheet.disc((0.3, -0.7), 0.5, (10, 20, 30))
         area = sheet.image[..., 3].astype(float).sum() / 255 / sheet.scale**2
         assert area == pytest.approx(np.pi * 0.25, rel=0.005)
@@ -271,36 +271,36 @@ class TestPaint:
 
     def test_ring_and_dashes_area(self) -> None:
         for dashes, share in ((0, 1.0), (12, 0.5)):
-            sheet = Sheet(512, 4.0)
+            sheet = PrintSheet(512, 4.0)
             sheet.ring((0, 0), 0.8, 1.2, (255, 255, 255), dashes=dashes)
             area = sheet.image[..., 3].astype(float).sum() / 255 / sheet.scale**2
             assert area == pytest.approx(np.pi * (1.44 - 0.64) * share, rel=0.03)
 
     def test_line_reaches_its_ends(self) -> None:
-        sheet = Sheet(512, 4.0)
+        sheet = PrintSheet(512, 4.0)
         sheet.line((-1, -1), (1, 0.5), 0.2, (255, 0, 0))
         for share in (0, 0.5, 1):
             assert dots_at(sheet, -1 + 2 * share, -1 + 1.5 * share)[3] == 255
         assert dots_at(sheet, 1.2, 0.8)[3] == 0
 
     def test_head_points_its_way(self) -> None:
-        sheet = Sheet(512, 4.0)
+        sheet = PrintSheet(512, 4.0)
         sheet.head((0, 0), (0, 2), 0.5, (255, 0, 0))
         assert dots_at(sheet, 0, -0.2)[3] == 255 and dots_at(sheet, 0, 0.05)[3] == 0
         assert dots_at(sheet, 0, -0.6)[3] == 0
 
     def test_over_mixes_as_paint_does(self) -> None:
-        sheet = Sheet(64, 4.0)
+        sheet = PrintSheet(64, 4.0)
         sheet.disc((0, 0), 1, (0, 0, 0), 1.0)
         sheet.disc((0, 0), 1, (200, 100, 50), 0.5)
         assert np.abs(dots_at(sheet, 0, 0).astype(int) - (100, 50, 25, 255)).max() <= 1
-        faint = Sheet(64, 4.0)
+        faint = PrintSheet(64, 4.0)
         faint.disc((0, 0), 1, (200, 100, 50), 0.5)
         assert np.abs(dots_at(faint, 0, 0).astype(int) - (200, 100, 50, 128)).max() <= 1
 
     @pytest.mark.parametrize("at", [(1.95, 0), (5, 5), (-2, -2)])
     def test_over_the_edge(self, at: tuple[float, float]) -> None:
-        sheet = Sheet(64, 4.0)
+        sheet = PrintSheet(64, 4.0)
         sheet.disc(at, 0.5, (1, 1, 1))
         sheet.line(at, (0, 0), 0.1, (1, 1, 1))
         sheet.text((3.0, 0), "d4", 0.3, (1, 1, 1))
@@ -313,14 +313,14 @@ class TestPaint:
         assert not letters(" ", 12).any()
 
     def test_text_is_centred(self) -> None:
-        sheet = Sheet(512, 4.0)
+        sheet = PrintSheet(512, 4.0)
         sheet.text((0.5, 0.5), "e5", 0.3, (255, 255, 255))
         rows, columns = np.nonzero(sheet.image[..., 3] > 10)
         assert (columns.min() + columns.max()) / 2 / sheet.scale - 2 == pytest.approx(0.5, abs=0.02)
         assert 2 - (rows.min() + rows.max()) / 2 / sheet.scale == pytest.approx(0.5, abs=0.02)
 
 
-def dots_at(sheet: Sheet, x: float, y: float) -> NDArray[np.uint8]:
+def dots_at(sheet: PrintSheet, x: float, y: float) -> NDArray[np.uint8]:
     n = len(sheet.image)
     return sheet.image[min(n - 1, int(n / 2 - y * sheet.scale)), min(n - 1, int(n / 2 + x * sheet.scale))]
 

@@ -13,8 +13,8 @@ from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Placement, Position
 from zertz3d.scene.marks.mark_prints import EDGE
 from zertz3d.scene.marks.marker import Marker
-from zertz3d.scene.marks.model import Choice, Marks, Trail, Wishes, marks
-from zertz3d.scene.marks.model import Path as Way
+from zertz3d.scene.marks.model import HandChoice, Marks, Trail, Wishes, marks
+from zertz3d.scene.marks.model import JumpPath as Way
 from zertz3d.scene.stage.stage import Stage
 
 WIDTH, HEIGHT = 640, 360
@@ -151,7 +151,7 @@ def test_stones_are_marked(table: Table, kind: str) -> None:
 def test_marks_leave_no_trace(table: Table) -> None:
     before = table.plain
     busy = marks(
-        POSITION, Choice(start="d4", over="d6"), Placement("W", "d4", "a1"), Wishes(coordinates="rim", stones="dot")
+        POSITION, HandChoice(start="d4", over="d6"), Placement("W", "d4", "a1"), Wishes(coordinates="rim", stones="dot")
     )
     during = table.picture(busy)
     after = table.picture()

@@ -3,7 +3,7 @@
 import pytest
 
 from zertz3d.rules import Capture, Pass, Placement, Position
-from zertz3d.scene.marks.model import Choice, Marks, Path, Wishes, between, marks, threats, trail
+from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Wishes, between, marks, threats, trail
 
 
 def full(on: str = "37", **marbles: str) -> Position:
@@ -19,44 +19,44 @@ FORK = full(d4="W", d5="G", e4="B", c5="W")
 
 class TestPlacing:
     def test_nothing_in_hand_nothing_offered(self) -> None:
-        assert marks(START, Choice()) == Marks()
+        assert marks(START, HandChoice()) == Marks()
 
     def test_marble_in_hand_shows_every_vacant_ring(self) -> None:
-        assert marks(START, Choice(colour="W")).targets == set(START.rings)
+        assert marks(START, HandChoice(colour="W")).targets == set(START.rings)
 
     def test_colour_that_is_used_up_has_no_target(self) -> None:
         some = Position.setup("37", "standard", START.rings, {}, captures=((6, 0, 0), (0, 0, 0)))
         if some.outcome() is None:
-            assert marks(some, Choice(colour="W")).targets == frozenset()
+            assert marks(some, HandChoice(colour="W")).targets == frozenset()
 
     def test_then_the_free_rings(self) -> None:
-        found = marks(START, Choice(colour="G", cell="a1"))
+        found = marks(START, HandChoice(colour="G", cell="a1"))
         expected = {m.removed for m in START.legal_moves() if isinstance(m, Placement) and m.cell == "a1"}
         assert found.free == expected - {None}
         assert "a1" not in found.free
         assert (found.chosen, found.targets) == ("a1", frozenset())
 
     def test_pointer_counts_only_where_a_click_does_something(self) -> None:
-        choice = Choice(colour="W", cell="d4", over="g1")
+        choice = HandChoice(colour="W", cell="d4", over="g1")
         assert marks(START, choice).over == "g1"
-        assert marks(START, Choice(colour="W", cell="d4", over="d3")).over is None
-        assert marks(START, Choice(over="d4")).over is None
-        assert marks(START, Choice(colour="W", over="pool")).over is None
+        assert marks(START, HandChoice(colour="W", cell="d4", over="d3")).over is None
+        assert marks(START, HandChoice(over="d4")).over is None
+        assert marks(START, HandChoice(colour="W", over="pool")).over is None
 
 
 class TestCapturing:
     def test_forced_marbles(self) -> None:
-        found = marks(FORK, Choice())
+        found = marks(FORK, HandChoice())
         assert found.jumpers == {m.start for m in FORK.legal_moves() if isinstance(m, Capture)}
         assert "d4" in found.jumpers
         assert found.targets == frozenset() and found.landings == frozenset()
 
     def test_all_else_is_inert(self) -> None:
-        assert marks(FORK, Choice(colour="W", over="a1")).over is None
-        assert marks(FORK, Choice(over="d4")).over == "d4"
+        assert marks(FORK, HandChoice(colour="W", over="a1")).over is None
+        assert marks(FORK, HandChoice(over="d4")).over == "d4"
 
     def test_landings_and_branches_of_the_chosen(self) -> None:
-        found = marks(FORK, Choice(start="d4"))
+        found = marks(FORK, HandChoice(start="d4"))
         ways = [m for m in FORK.legal_moves() if isinstance(m, Capture) and m.start == "d4"]
         assert found.landings == {m.jumps[0][1] for m in ways}
         assert {path.cells for path in found.branches} == {("d4", *(c for _, c in m.jumps)) for m in ways}
@@ -64,21 +64,21 @@ class TestCapturing:
         assert found.chosen == "d4" and len(found.landings) > 1
 
     def test_another_jumper_may_still_be_chosen(self) -> None:
-        assert marks(FORK, Choice(start="d4")).jumpers == marks(FORK, Choice()).jumpers
+        assert marks(FORK, HandChoice(start="d4")).jumpers == marks(FORK, HandChoice()).jumpers
 
     def test_chain_goes_on(self) -> None:
         chain = full(d4="W", d5="G", d7="B", c6="B")
         first = [m for m in chain.legal_moves() if isinstance(m, Capture) and m.start == "d4"]
         long = max(first, key=lambda m: len(m.jumps))
         landed = (long.jumps[0][1],)
-        found = marks(chain, Choice(start="d4", landed=landed))
+        found = marks(chain, HandChoice(start="d4", landed=landed))
         going_on = {m.jumps[1][1] for m in first if len(m.jumps) > 1 and m.jumps[0][1] == landed[0]}
         assert found.landings == going_on
         assert found.chosen == landed[0]
         assert found.jumpers == frozenset(), "once it has jumped, it stays the one"
 
     def test_what_a_branch_takes(self) -> None:
-        (way,) = (p for p in marks(FORK, Choice(start="d4")).branches if p.cells[1] == "d6")
+        (way,) = (p for p in marks(FORK, HandChoice(start="d4")).branches if p.cells[1] == "d6")
         assert way.taken[0] == ("G", "d5")
 
     def test_between(self) -> None:
@@ -95,7 +95,7 @@ class TestLast:
     def test_capture(self) -> None:
         found = trail(FORK.board, Capture("d4", (("G", "d6"),)))
         assert found is not None
-        assert found == (Path(("d4", "d6"), (("G", "d5"),)), None)
+        assert found == (JumpPath(("d4", "d6"), (("G", "d5"),)), None)
 
     def test_pass_leaves_nothing(self) -> None:
         assert trail(START.board, Pass()) is None
@@ -139,12 +139,12 @@ class TestThreats:
 
     def test_step_aside_while_a_move_is_made(self) -> None:
         near = Position.setup("37", "standard", START.rings, {"d4": "G", "d5": "W"}, captures=((3, 0, 0), (0, 0, 0)))
-        assert marks(near, Choice()).threats
-        assert marks(near, Choice(start="d4")).threats == ()
+        assert marks(near, HandChoice()).threats
+        assert marks(near, HandChoice(start="d4")).threats == ()
 
 
 def test_hints_can_be_off() -> None:
-    found = marks(START, Choice(colour="W", over="d4"), wishes=Wishes(hints=False))
+    found = marks(START, HandChoice(colour="W", over="d4"), wishes=Wishes(hints=False))
     assert found.targets == frozenset()
     assert found.over == "d4", "the pointer still answers"
 
@@ -162,7 +162,7 @@ def test_wishes_pass_through(coordinates: str, stones: str) -> None:
 
 
 def test_marks_are_values() -> None:
-    one, two = (marks(FORK, Choice(start="d4"), Placement("W", "d4", "a1")) for _ in range(2))
+    one, two = (marks(FORK, HandChoice(start="d4"), Placement("W", "d4", "a1")) for _ in range(2))
     assert one == two
     assert hash(one) == hash(two)
 
@@ -176,8 +176,8 @@ def test_random_games_offer_exactly_what_is_legal() -> None:
         legal = position.legal_moves()
         move = dice.choice(legal)
         if isinstance(move, Placement):
-            assert move.cell in marks(position, Choice(colour=move.colour), wishes=Wishes(threats=False)).targets
-            put = marks(position, Choice(colour=move.colour, cell=move.cell), wishes=Wishes(threats=False))
+            assert move.cell in marks(position, HandChoice(colour=move.colour), wishes=Wishes(threats=False)).targets
+            put = marks(position, HandChoice(colour=move.colour, cell=move.cell), wishes=Wishes(threats=False))
             assert put.free == {
                 m.removed
                 for m in legal
@@ -186,6 +186,6 @@ def test_random_games_offer_exactly_what_is_legal() -> None:
         elif isinstance(move, Capture):
             for done in range(len(move.jumps)):
                 landed = tuple(cell for _, cell in move.jumps[:done])
-                found = marks(position, Choice(start=move.start, landed=landed), wishes=Wishes(threats=False))
+                found = marks(position, HandChoice(start=move.start, landed=landed), wishes=Wishes(threats=False))
                 assert move.jumps[done][1] in found.landings
         position, _ = position.play(move)

@@ -10,8 +10,8 @@ from zertz3d.scene.gl.lights import STEP, stretched
 from zertz3d.scene.gl.shadow_maps import matrix
 from zertz3d.scene.parts.dirty_rects import (
     MANY,
+    PixelRect,
     Projection,
-    Rect,
     body,
     darkened,
     merged,
@@ -24,17 +24,17 @@ from zertz3d.scene.parts.dirty_rects import (
 SIZE = (640, 360)
 
 rects = st.builds(
-    lambda x, y, w, h: Rect(x, y, x + w, y + h),
+    lambda x, y, w, h: PixelRect(x, y, x + w, y + h),
     st.integers(0, 600), st.integers(0, 300), st.integers(0, 80), st.integers(0, 80),
 )  # fmt: skip
 
 
-def covers(big: Rect, small: Rect) -> bool:
+def covers(big: PixelRect, small: PixelRect) -> bool:
     return not small.area or big.union(small) == big
 
 
 @given(st.lists(rects, max_size=12), st.integers(1, 6), st.integers(0, 20000))
-def test_merging_covers_everything_with_few(given_: list[Rect], limit: int, cost: int) -> None:
+def test_merging_covers_everything_with_few(given_: list[PixelRect], limit: int, cost: int) -> None:
     found = merged(given_, limit, cost)
     assert len(found) <= limit
     for rect in given_:
@@ -42,22 +42,22 @@ def test_merging_covers_everything_with_few(given_: list[Rect], limit: int, cost
 
 
 def test_far_apart_rectangles_stay_apart() -> None:
-    one, other = Rect(0, 0, 20, 20), Rect(600, 300, 620, 320)
+    one, other = PixelRect(0, 0, 20, 20), PixelRect(600, 300, 620, 320)
     assert sorted(merged([one, other], 6, cost=100)) == [one, other]
 
 
 def test_near_ones_join() -> None:
-    assert merged([Rect(0, 0, 20, 20), Rect(18, 0, 40, 20)], 6, cost=100) == [Rect(0, 0, 40, 20)]
+    assert merged([PixelRect(0, 0, 20, 20), PixelRect(18, 0, 40, 20)], 6, cost=100) == [PixelRect(0, 0, 40, 20)]
 
 
 def test_very_many_become_one() -> None:
-    many = [Rect(7 * i, i, 7 * i + 5, i + 5) for i in range(MANY + 1)]
-    assert merged(many, 6) == [Rect(0, 0, 7 * MANY + 5, MANY + 5)]
+    many = [PixelRect(7 * i, i, 7 * i + 5, i + 5) for i in range(MANY + 1)]
+    assert merged(many, 6) == [PixelRect(0, 0, 7 * MANY + 5, MANY + 5)]
 
 
 @given(rects, rects)
-def test_meeting_is_having_pixels_in_common(one: Rect, other: Rect) -> None:
-    common = Rect(
+def test_meeting_is_having_pixels_in_common(one: PixelRect, other: PixelRect) -> None:
+    common = PixelRect(
         max(one.left, other.left), max(one.bottom, other.bottom), min(one.right, other.right), min(one.top, other.top)
     )
     apart = common.right <= common.left or common.top <= common.bottom
@@ -74,8 +74,8 @@ def test_tiles_cover_the_picture_once(width: int, height: int, count: int) -> No
 
 
 def test_clipping() -> None:
-    assert Rect(-5, -5, 700, 10).clipped(SIZE) == Rect(0, 0, 640, 10)
-    assert Rect(700, 0, 800, 10).clipped(SIZE).area == 0
+    assert PixelRect(-5, -5, 700, 10).clipped(SIZE) == PixelRect(0, 0, 640, 10)
+    assert PixelRect(700, 0, 800, 10).clipped(SIZE).area == 0
 
 
 def camera() -> tuple[Projection, p3d.NodePath, p3d.Lens]:

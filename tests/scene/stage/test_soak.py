@@ -24,7 +24,7 @@ from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.input.orbit import Orbit
 from zertz3d.scene.marks.marker import Marker
-from zertz3d.scene.marks.model import Choice, Wishes, marks
+from zertz3d.scene.marks.model import HandChoice, Wishes, marks
 from zertz3d.scene.stage.stage import Stage
 
 SECONDS = float(os.environ.get("ZERTZ_SOAK", "6"))
@@ -82,7 +82,7 @@ class Evening:
         """One tick as the viewer has it."""
         self.base.task_mgr.step()
         self.stage.apply(self.film.sample(t))
-        choice = Choice(colour=self.dice.choice("WGB"), over=self.dice.choice(BOARD.cells))
+        choice = HandChoice(colour=self.dice.choice("WGB"), over=self.dice.choice(BOARD.cells))
         wishes = Wishes(coordinates=("off", "rim", "rings")[int(t) % 3])
         found = marks(self.position, choice if int(t * 5) % 2 else None, self.last, wishes)
         self.marker.show(found, self.film.final_cast, t)

@@ -11,7 +11,7 @@ from tests.scene.stage.small_stage import AROUND, POSES, POSITION, SEAT_VIEW, SI
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import edge, opponent, top
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose
-from zertz3d.scene.gl.renderer import PATIENCE, TILES, Modern
+from zertz3d.scene.gl.renderer import PATIENCE, TILES, GlRenderer
 from zertz3d.scene.parts.themes import names
 from zertz3d.scene.stage.stage import Stage
 
@@ -111,11 +111,11 @@ def test_two_stages_draw_the_same_picture(table: Stage) -> None:
 
 
 def _modern(stage: Stage) -> bool:
-    return isinstance(stage.renderer, Modern)
+    return isinstance(stage.renderer, GlRenderer)
 
 
 def _tier(stage: Stage) -> str:
-    assert isinstance(stage.renderer, Modern)
+    assert isinstance(stage.renderer, GlRenderer)
     return stage.renderer.tier
 
 

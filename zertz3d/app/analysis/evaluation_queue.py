@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import Opinion
 from zertz3d.ai.worker import Report, Worker
-from zertz3d.app.system.evaluation_cache import Opinions
+from zertz3d.app.system.evaluation_cache import EvaluationCache
 from zertz3d.rules import Position
 
 Need = tuple[Position, int]
@@ -16,11 +16,11 @@ ENOUGH = 12
 """New opinions that are worth writing the file before the end."""
 
 
-class Adviser:
+class EvaluationQueue:
     """Works through what is needed, the first need first; what is no longer needed is not thought about."""
 
-    def __init__(self, opinions: Opinions | None = None, worker: Worker | None = None) -> None:
-        self.opinions = opinions or Opinions()
+    def __init__(self, opinions: EvaluationCache | None = None, worker: Worker | None = None) -> None:
+        self.opinions = opinions or EvaluationCache()
         self.worker = worker or Worker()
         self.fault = ""
         """Why the last question was not answered."""

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
-from zertz3d.app.analysis.evaluation_queue import Adviser, Need
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
 from zertz3d.hud.screen_model import Graph
 from zertz3d.rules import Move, Node, Position
 
 
-class Review:
+class GameReview:
     """What is known of the line that is shown; it is worked out anew only when something new is known."""
 
-    def __init__(self, adviser: Adviser) -> None:
+    def __init__(self, adviser: EvaluationQueue) -> None:
         self._adviser = adviser
         self._line: tuple[Node, ...] = ()
         self._positions: list[Position] = []

@@ -8,7 +8,7 @@ from zertz3d.rules import Move, Node
 
 
 @dataclass
-class Branch:
+class OpenLine:
     """A line that is open: the nodes from its first move on, what each is about, and where one came from."""
 
     title: str
@@ -31,7 +31,7 @@ class Branch:
         return f"{self.title} {number + 1}/{len(self.nodes)} · {self.words[number]}"
 
 
-def open_line(player: FilmPlayer, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> Branch:
+def open_line(player: FilmPlayer, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> OpenLine:
     """Play a line from a node as a variation, and run the film from there."""
     game, home = player.game, player.node
     game.go_to(start)
@@ -45,23 +45,23 @@ def open_line(player: FilmPlayer, title: str, start: Node, moves: Sequence[Move]
         if known is None and grown is None:
             grown = node
         nodes.append(node)
-    branch = Branch(title, tuple(nodes), tuple(words), home, grown)
+    branch = OpenLine(title, tuple(nodes), tuple(words), home, grown)
     run(player, branch)
     return branch
 
 
-def run(player: FilmPlayer, branch: Branch) -> None:
+def run(player: FilmPlayer, branch: OpenLine) -> None:
     """Play the film of an open line from its start."""
     player.choose(branch.nodes[-1])
     player.run_from(branch.nodes[0].ply - 1)
 
 
-def is_over(player: FilmPlayer, branch: Branch) -> bool:
+def is_over(player: FilmPlayer, branch: OpenLine) -> bool:
     """Has the film played to the end of the line?"""
     return player.line[: branch.end.ply] == branch.end.line() and player.turn >= branch.end.ply
 
 
-def leave_line(player: FilmPlayer, branch: Branch) -> None:
+def leave_line(player: FilmPlayer, branch: OpenLine) -> None:
     """Take the line off the game again, and be where one came from."""
     if branch.grown and branch.grown.parent and branch.grown in branch.grown.parent.children:
         player.game.delete(branch.grown)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.app.analysis.advice import AdviceMode, propose
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.session import Binding, Mover, Play, Reply, Table
 from zertz3d.errors import UsageError
@@ -33,9 +33,9 @@ KEYS = (
 class PuzzleMode(AdviceMode):
     """Guards every record that is a puzzle: hides its solution, answers for the opponent, says what is wrong."""
 
-    def __init__(self, table: Table, adviser: Adviser | None = None) -> None:
+    def __init__(self, table: Table, adviser: EvaluationQueue | None = None) -> None:
         super().__init__(table)
-        self._adviser = adviser or Adviser()
+        self._adviser = adviser or EvaluationQueue()
         self._record: Record | None = None
         self._placements = 0
         self._ways: dict[Node, Line] = {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import Verdict
 from zertz3d.app.analysis import line_playback
-from zertz3d.app.analysis.line_playback import Branch
+from zertz3d.app.analysis.line_playback import OpenLine
 from zertz3d.app.session import Table
 from zertz3d.rules import Move, Node
 
@@ -17,7 +17,7 @@ class ShownLine:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.branch: Branch | None = None
+        self.branch: OpenLine | None = None
         self.verdict: tuple[Node, Verdict] | None = None
         """The move in question while one of its two lines is open."""
 

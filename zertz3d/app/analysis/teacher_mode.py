@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from zertz3d.ai import teacher, telling
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
 from zertz3d.app.analysis.advice import AdviceMode, propose
-from zertz3d.app.analysis.evaluation_queue import Adviser, Need
-from zertz3d.app.analysis.game_review import Review
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
+from zertz3d.app.analysis.game_review import GameReview
 from zertz3d.app.analysis.shown_line import ShownLine
 from zertz3d.app.session import Binding, Play, Reply, Table
 from zertz3d.errors import UsageError
@@ -54,10 +54,10 @@ class TeacherMode(AdviceMode):
         Binding(Action.WHY, "Teacher", "why the last move was a mistake, then the better line", ("y",)),
     )
 
-    def __init__(self, table: Table, adviser: Adviser | None = None) -> None:
+    def __init__(self, table: Table, adviser: EvaluationQueue | None = None) -> None:
         super().__init__(table)
-        self._adviser = adviser or Adviser()
-        self._review = Review(self._adviser)
+        self._adviser = adviser or EvaluationQueue()
+        self._review = GameReview(self._adviser)
         self._seen = table.player.game
         self._asked: Asked | None = None
         self._line = ShownLine(table)

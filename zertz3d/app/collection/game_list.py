@@ -12,7 +12,7 @@ from zertz3d.records.library import Entry, entries
 from zertz3d.records.record import Record
 
 
-class Shelf:
+class GameList:
     """A list of games that `grow` makes longer, a few games at a time."""
 
     def __init__(self, paths: Iterable[str | Path] = ()) -> None:
@@ -71,23 +71,23 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     return LibraryRow(index, name, players, said.get("Date", ""), entry.board, turns, said.get("Result", ""))
 
 
-def of_text(content: str, source: str) -> Shelf:
+def of_text(content: str, source: str) -> GameList:
     """A shelf of the games in a text, such as the clipboard's; RecordError if it holds none."""
-    shelf = Shelf()
+    shelf = GameList()
     shelf._coming = None
     for number, draft in enumerate(registry.drafts([content.encode("utf-8", "surrogatepass")]), 1):
         shelf._add(Entry(source, number, draft))
     return shelf
 
 
-def open_games(named: list[str]) -> Shelf:
+def open_games(named: list[str]) -> GameList:
     """The shelf of the files on the command line; a file that cannot be opened is an error at once."""
     if not named:
-        return Shelf([resources.assets() / "games" / "showcase.txt"])
+        return GameList([resources.assets() / "games" / "showcase.txt"])
     for path in map(Path, named):
         if not path.exists():
             raise RecordError(f"{path}: there is no such file or folder")
-    shelf = Shelf(named)
+    shelf = GameList(named)
     if not shelf.grow(lambda: False):
         raise RecordError(f"{', '.join(named)}: there is no game to show")
     first = shelf.entries[0]

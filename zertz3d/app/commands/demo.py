@@ -78,7 +78,7 @@ def _show(
     from zertz3d.scene.stage import offscreen
 
     size = offscreen.size_of(args.size) if args.size else table_view.SIZE
-    wishes = startup.Wishes(
+    wishes = startup.DemoWishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
     )
     return startup.held(wishes, wanted, note, pulse)

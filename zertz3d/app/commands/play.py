@@ -5,7 +5,7 @@ import argparse
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.cli.settings_options import add_settings, read_settings
-from zertz3d.app.collection.game_list import Shelf, open_games
+from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     return startup.play(wanted, args.size, begin)
 
 
-def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> Shelf:
+def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
     """The puzzles of a file."""
     if asked or args.resume:
         raise UsageError("--puzzles brings its own positions: leave the other options out")

@@ -44,7 +44,7 @@ def _frozen(marbles: Mapping[str, str]) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True)
-class Draft:
+class PositionDraft:
     """What lies where, as somebody arranges it."""
 
     board: Board
@@ -57,42 +57,42 @@ class Draft:
     # ------------------------------------------------------------------ making
 
     @classmethod
-    def of(cls, position: Position) -> Draft:
+    def of(cls, position: Position) -> PositionDraft:
         """The draft of a finished position."""
         on = canvas(position.board.cells) if position.board.name == "custom" else position.board
         marbles = _frozen(position.marbles)
         return cls(on, str(position.rules), frozenset(position.rings), marbles, position.captures, position.mover)
 
     @classmethod
-    def start(cls, name: str, rules: str = "standard") -> Draft:
+    def start(cls, name: str, rules: str = "standard") -> PositionDraft:
         """The board before the first turn; a custom one begins as the board of 37 rings."""
         if name == "custom":
             return cls.start("37", rules).on("custom")
         return cls(board(name), rules, frozenset(board(name).cells))
 
-    def cleared(self) -> Draft:
+    def cleared(self) -> PositionDraft:
         """The same board without any marble and, on a custom one, without any ring."""
         rings = frozenset() if self.board.name == "custom" else frozenset(self.board.cells)
         return replace(self, rings=rings, marbles=_frozen({}), captures=(NOTHING, NOTHING), mover=0)
 
-    def on(self, name: str) -> Draft:
+    def on(self, name: str) -> PositionDraft:
         """On another board: a custom one takes over what lies there, any other begins anew."""
         if name == self.board.name:
             return self
         if name != "custom":
-            return Draft.start(name, self.rules)
+            return PositionDraft.start(name, self.rules)
         moved = _onto_grid(self.board)
         marbles = {moved[cell]: colour for cell, colour in self.marbles.items()}
         rings = frozenset(moved[cell] for cell in self.rings)
         return replace(self, board=canvas(rings), rings=rings, marbles=_frozen(marbles))
 
-    def by(self, rules: str) -> Draft:
+    def by(self, rules: str) -> PositionDraft:
         """By another rule set."""
         return replace(self, rules=str(rule_set(rules)))
 
     # ---------------------------------------------------------------- changing
 
-    def brushed(self, cell: str, brush: str) -> Draft:
+    def brushed(self, cell: str, brush: str) -> PositionDraft:
         """After a stroke on a cell: a marble on its ring, a ring, or nothing; a second stroke takes it back."""
         (grid() if self.board.name == "custom" else self.board).check(cell)
         if brush == "ring":
@@ -103,7 +103,7 @@ class Draft:
             return self._lifted(cell)
         return replace(self._with_ring(cell), marbles=_frozen({**self.marbles, cell: brush}))
 
-    def _with_ring(self, cell: str) -> Draft:
+    def _with_ring(self, cell: str) -> PositionDraft:
         rings = self.rings | {cell}
         made = replace(self._lifted(cell), rings=rings)
         return replace(made, board=canvas(rings)) if self._at_the_border(cell) else made
@@ -113,26 +113,26 @@ class Draft:
         beside = grid().neighbours(cell) if self.board.name == "custom" else ()
         return any(near and near not in self.board.index for near in (cell, *beside))
 
-    def _lifted(self, cell: str) -> Draft:
+    def _lifted(self, cell: str) -> PositionDraft:
         return replace(self, marbles=_frozen({at: held for at, held in self.marbles.items() if at != cell}))
 
-    def _without(self, cell: str) -> Draft:
+    def _without(self, cell: str) -> PositionDraft:
         return replace(self._lifted(cell), rings=self.rings - {cell})
 
-    def given(self, player: int, colour: str, count: int = 1) -> Draft:
+    def given(self, player: int, colour: str, count: int = 1) -> PositionDraft:
         """A player has so many more marbles of a colour, or with a negative number fewer."""
         at = COLOURS.index(colour)
         held = list(self.captures[player])
         held[at] = max(0, min(MOST[at], held[at] + count))
         return self.holding(player, (held[0], held[1], held[2]))
 
-    def holding(self, player: int, captures: Triple) -> Draft:
+    def holding(self, player: int, captures: Triple) -> PositionDraft:
         """A player has these captures."""
         both = [*self.captures]
         both[player] = captures
         return replace(self, captures=(both[0], both[1]))
 
-    def moved_by(self, player: int) -> Draft:
+    def moved_by(self, player: int) -> PositionDraft:
         """That player is to move."""
         return replace(self, mover=player)
 
@@ -200,12 +200,12 @@ def _middle(on: Board) -> tuple[int, int]:
 class Easel:
     """A draft with every step back and on, and the brush in hand."""
 
-    draft: Draft
+    draft: PositionDraft
     brush: str = "W"
-    past: tuple[Draft, ...] = ()
-    future: tuple[Draft, ...] = ()
+    past: tuple[PositionDraft, ...] = ()
+    future: tuple[PositionDraft, ...] = ()
 
-    def did(self, draft: Draft) -> Easel:
+    def did(self, draft: PositionDraft) -> Easel:
         """With a new draft as the next step; nothing happens if it is the same."""
         if draft == self.draft:
             return self

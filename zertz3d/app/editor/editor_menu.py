@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zertz3d.app.editor.draft import Draft
+from zertz3d.app.editor.draft import PositionDraft
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import SuspendedTable
@@ -30,7 +30,7 @@ class EditorMenu(Mode):
                 if mode.overlay:
                     mode.handle(Intent(Action.CANCEL))
             self._before = SuspendedTable.of(self._table)
-            self.editor = EditorMode(self._table, Draft.of(self._table.player.node.position), self._leave)
+            self.editor = EditorMode(self._table, PositionDraft.of(self._table.player.node.position), self._leave)
             modes.join(self.editor)
         return True
 

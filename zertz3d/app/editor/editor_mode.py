@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from zertz3d.app.editor.draft import Draft, Easel
-from zertz3d.app.editor.forms import Sheet, form, sheet, tools
+from zertz3d.app.editor.draft import Easel, PositionDraft
+from zertz3d.app.editor.forms import BoardQuestions, form, sheet, tools
 from zertz3d.app.session import Binding, Grasp, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
 from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
-from zertz3d.intents import Action, FieldAnswer, Intent, Spot, Steering
+from zertz3d.intents import Action, FieldAnswer, Intent, Steering, TableSpot
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game, Position, Triple
 from zertz3d.scene.marks.model import NONE, Marks
@@ -44,14 +44,14 @@ class EditorMode(Mode):
         Binding(Action.SET_UP_PLAY, "Setting up", "play from this position", ("control-p",)),
     )  # fmt: skip
 
-    def __init__(self, table: Table, draft: Draft, leave: Callable[[], None]) -> None:
+    def __init__(self, table: Table, draft: PositionDraft, leave: Callable[[], None]) -> None:
         self._table, self._leave = table, leave
         self.easel = Easel(draft)
         self.cursor: str | None = None
         """The cell that was chosen by keys."""
-        self.sheet: Sheet | None = None
+        self.sheet: BoardQuestions | None = None
         """The answers of the form that asks for board, rules and captures, while it is open."""
-        self._form_of: tuple[Sheet | Draft, Form] | None = None
+        self._form_of: tuple[BoardQuestions | PositionDraft, Form] | None = None
         self._show()
 
     def handle(self, intent: Intent) -> Reply:
@@ -101,14 +101,14 @@ class EditorMode(Mode):
                 return False
         return True
 
-    def grasp(self, spot: Spot) -> Grasp:
+    def grasp(self, spot: TableSpot) -> Grasp:
         """Every spot of the table takes a click."""
         return Grasp.CLICK
 
     # ------------------------------------------------------------------ changing
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> PositionDraft:
         """What lies on the table."""
         return self.easel.draft
 
@@ -127,7 +127,7 @@ class EditorMode(Mode):
         self._table.show(Record(TITLE, 1, None, game))
         self._player = self._table.player
 
-    def _click(self, spot: Spot) -> None:
+    def _click(self, spot: TableSpot) -> None:
         """A click on the table is a stroke of the brush."""
         if self.sheet is None:
             self.cursor = None
@@ -166,7 +166,7 @@ class EditorMode(Mode):
     def _paste(self, text: str) -> None:
         if not text.strip():
             raise UsageError("the clipboard is empty")
-        self._be(self.easel.did(Draft.of(Position.parse(text.strip()))))
+        self._be(self.easel.did(PositionDraft.of(Position.parse(text.strip()))))
 
     # ------------------------------------------------------------------ finishing
 
@@ -204,7 +204,7 @@ class EditorMode(Mode):
         """What is asked of the board, or at the side what is on the table; kept, since every frame asks for it."""
         shown = self.sheet or self.draft
         if self._form_of is None or self._form_of[0] is not shown:
-            self._form_of = shown, shown.form() if isinstance(shown, Sheet) else form(shown)
+            self._form_of = shown, shown.form() if isinstance(shown, BoardQuestions) else form(shown)
         return self._form_of[1]
 
     def dress(self, screen: Screen) -> Screen:

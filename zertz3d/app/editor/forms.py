@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from zertz3d.app.editor.draft import MOST, Draft, Easel
+from zertz3d.app.editor.draft import MOST, Easel, PositionDraft
 from zertz3d.app.panels.marble_words import read_marbles, write_marbles
 from zertz3d.errors import UsageError
-from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Tool, Words
+from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import RULES, SIDE_NAMES, Triple
 from zertz3d.rules.boards import NAMES
@@ -31,7 +31,7 @@ def tools(easel: Easel) -> tuple[Tool, ...]:
     )
 
 
-def form(draft: Draft) -> Form:
+def form(draft: PositionDraft) -> Form:
     """At the side: whose turn it is, what is left, what is wrong, and where to go from here."""
     problem = draft.problem
     mover = Pick("mover", "Who moves", (("0", SIDE_NAMES[0]), ("1", SIDE_NAMES[1])), str(draft.mover))
@@ -51,13 +51,13 @@ def form(draft: Draft) -> Form:
     )
 
 
-def _board(draft: Draft) -> str:
+def _board(draft: PositionDraft) -> str:
     name = "Custom board" if draft.board.name == "custom" else f"Board of {draft.board.name}"
     return f"{name}, {draft.rules.replace('+', ', claims ')}: {len(draft.rings)} rings."
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BoardQuestions:
     """The answers about board, rules and captures; `begin` is what to begin with: as it is, start or empty."""
 
     board: str
@@ -79,35 +79,35 @@ class Sheet:
                 Pick("rules", "Rules", rules, self.rules),
                 Pick("claims", "Claims", (("automatic", "Automatic"), ("optional", "Left to the player")), self.claims),
                 Pick("begin", "Begin with", begin, self.begin),
-                Entry("first", f"{SIDE_NAMES[0]} holds", self.first),
-                Entry("second", f"{SIDE_NAMES[1]} holds", self.second),
+                TextEntry("first", f"{SIDE_NAMES[0]} holds", self.first),
+                TextEntry("second", f"{SIDE_NAMES[1]} holds", self.second),
                 Words("Captures are white/grey/black, as in 2/0/1. On a custom board every gap can get a ring."),
             ),
             (Button("Cancel", Intent(Action.CANCEL)), Button("Set", Intent(Action.SET_UP_DONE), main=True)),
         )
 
-    def answered(self, answer: FieldAnswer) -> Sheet:
+    def answered(self, answer: FieldAnswer) -> BoardQuestions:
         """With another answer."""
         known = {field.name for field in fields(self)}
         return replace(self, **{answer.field: answer.text}) if answer.field in known else self
 
-    def applied(self, draft: Draft) -> Draft:
+    def applied(self, draft: PositionDraft) -> PositionDraft:
         """The draft as it is asked for; UsageError says what cannot be read."""
         first, second = _read_captures(self.first), _read_captures(self.second)
         rules = self.rules + ("+optional" if self.claims == "optional" else "")
         if self.begin == "as":
             made = draft.on(self.board).by(rules)
         else:
-            made = Draft.start(self.board, rules)
+            made = PositionDraft.start(self.board, rules)
             made = made.cleared() if self.begin == "empty" else made
         return made.holding(0, first).holding(1, second)
 
 
-def sheet(draft: Draft) -> Sheet:
+def sheet(draft: PositionDraft) -> BoardQuestions:
     """The answers as they are now."""
     plain, _, optional = draft.rules.partition("+")
     first, second = (write_marbles(held) for held in draft.captures)
-    return Sheet(draft.board.name, plain, optional or "automatic", "as", first, second)
+    return BoardQuestions(draft.board.name, plain, optional or "automatic", "as", first, second)
 
 
 def _read_captures(text: str) -> Triple:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from zertz3d.app.engine.process import EngineFault, Opponent
+from zertz3d.app.engine.process import EngineFault, EngineProcess
 from zertz3d.errors import IllegalMove, NotationError
 from zertz3d.rules import Game, Position
 
@@ -21,6 +21,10 @@ PATIENCE = 10.0
 """Seconds an engine may take beyond its time before it loses."""
 UNTIMED = 600.0
 """Seconds an engine may take for a move where only nodes are limited."""
+
+
+Sides = tuple[EngineProcess, EngineProcess]
+"""Who plays the first side and who the second, before colours are swapped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,12 @@ def draw_opening(start: Position, chance: random.Random, plies: int = 2) -> list
 
 
 def play_game(
-    start: Position, opened: list[str], sides: tuple[Opponent, Opponent], number: int, go: str, patience: float
+    start: Position,
+    opened: list[str],
+    sides: Sides,
+    number: int,
+    go: str,
+    patience: float,
 ) -> PlayedGame:
     """One game after that opening; `sides` are A and B, and B begins the odd games."""
     game = Game(start)
@@ -141,7 +150,7 @@ def _play_waiting(
     done: queue.SimpleQueue[PlayedGame | BaseException],
 ) -> None:
     """Play one game after the other, with the same two processes as long as they live."""
-    sides: tuple[Opponent, Opponent] | None = None
+    sides: Sides | None = None
     try:
         while not waiting.empty():
             number = waiting.get_nowait()
@@ -159,7 +168,7 @@ def _play_waiting(
         _close(sides)
 
 
-def _seat(match: Match, sides: tuple[Opponent, Opponent] | None, seed: int) -> tuple[Opponent, Opponent]:
+def _seat(match: Match, sides: Sides | None, seed: int) -> Sides:
     """Both engines ready for a new game; if one has died since the last, a fresh pair."""
     try:
         return _prepare(sides or _start_both(match), seed)
@@ -167,16 +176,16 @@ def _seat(match: Match, sides: tuple[Opponent, Opponent] | None, seed: int) -> t
         return _prepare(_start_both(match), seed)
 
 
-def _start_both(match: Match) -> tuple[Opponent, Opponent]:
-    first = Opponent(match.a)
+def _start_both(match: Match) -> Sides:
+    first = EngineProcess(match.a)
     try:
-        return first, Opponent(match.b)
+        return first, EngineProcess(match.b)
     except EngineFault:
         first.close()
         raise
 
 
-def _prepare(sides: tuple[Opponent, Opponent], seed: int) -> tuple[Opponent, Opponent]:
+def _prepare(sides: Sides, seed: int) -> Sides:
     try:
         for side in sides:
             side.prepare(seed)
@@ -186,6 +195,6 @@ def _prepare(sides: tuple[Opponent, Opponent], seed: int) -> tuple[Opponent, Opp
     return sides
 
 
-def _close(sides: tuple[Opponent, Opponent] | None) -> None:
+def _close(sides: Sides | None) -> None:
     for side in sides or ():
         side.close()

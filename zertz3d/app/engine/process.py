@@ -37,8 +37,8 @@ def find_command(name: str) -> list[str]:
     return words
 
 
-class Opponent:
-    """One engine process; `with Opponent("club") as club: club.think(...)`."""
+class EngineProcess:
+    """One engine process; `with EngineProcess("club") as club: club.think(...)`."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.film.frames import FilmOptions, FilmPlan
 from zertz3d.app.film.make_film import make_film
 from zertz3d.app.system import files
@@ -27,7 +27,7 @@ def choose_film(settings: Settings) -> tuple[str, FilmOptions]:
     return ".apng", replace(small, follow=False)
 
 
-def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Path:
+def film_game(shelf: GameList, index: int, settings: Settings, folder: Path) -> Path:
     """Film a game of the shelf into a new file of a folder."""
     record = shelf.record(index)
     if record.game is None:
@@ -39,7 +39,7 @@ def film_game(shelf: Shelf, index: int, settings: Settings, folder: Path) -> Pat
     return path
 
 
-def film_here(shelf: Shelf, index: int, settings: Settings) -> int:
+def film_here(shelf: GameList, index: int, settings: Settings) -> int:
     """Film a game of the shelf into the current folder, and say where it is."""
     path = film_game(shelf, index, settings, Path.cwd())
     print(path.name)

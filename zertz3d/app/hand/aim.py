@@ -8,7 +8,7 @@ from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.hand.pick import Point, Sight
 from zertz3d.app.hand.pointer import Pointer
 from zertz3d.app.session.arrow_keys import nearest, next_in_order, step
-from zertz3d.intents import Spot, Steering
+from zertz3d.intents import Steering, TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
 
@@ -18,7 +18,7 @@ class Aim:
 
     def __init__(self) -> None:
         self.pointer = Pointer()
-        self.spot: Spot | None = None
+        self.spot: TableSpot | None = None
         self.cursor: str | None = None
         """The cell that was chosen by keys."""
 

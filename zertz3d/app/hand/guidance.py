@@ -13,7 +13,7 @@ from zertz3d.motion.layout import Place
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
 from zertz3d.scene.marks import model
-from zertz3d.scene.marks.model import Choice, Marks, Path, Wishes, between, threats
+from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Wishes, between, threats
 
 NONE: frozenset[str] = frozenset()
 
@@ -47,7 +47,7 @@ def _marbles(hand: Hand, cast: Cast) -> frozenset[str]:
 
 def marked(marks: Marks, hand: Hand, over: str | None, guide: str) -> Marks:
     """The marks with what can be done now."""
-    choice = Choice(hand.chosen("take"), hand.chosen("put"), hand.chosen("jumper"), hand.landed, over)
+    choice = HandChoice(hand.chosen("take"), hand.chosen("put"), hand.chosen("jumper"), hand.landed, over)
     hints = guide != "bare"
     mine = model.marks(hand.position, choice, None, Wishes(hints, False, guide == "beginner" and hand.idle))
     if hand.next == "claim" or hand.lifted:
@@ -67,7 +67,7 @@ def marked(marks: Marks, hand: Hand, over: str | None, guide: str) -> Marks:
     )
 
 
-def _shown(branches: tuple[Path, ...], over: str | None) -> tuple[Path, ...]:
+def _shown(branches: tuple[JumpPath, ...], over: str | None) -> tuple[JumpPath, ...]:
     """Of the ways a jump can go on, those over the place under the pointer, if there are any."""
     return tuple(path for path in branches if over in path.cells[1:2]) or branches
 

@@ -27,7 +27,7 @@ from zertz3d.app.hand.move_in_progress import (
 )
 from zertz3d.app.hand.pick import Point, Sight
 from zertz3d.app.session import Binding, Grasp, Layer, Mover, Play, Reply, Table
-from zertz3d.intents import Action, Intent, Spot
+from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Node
 
@@ -79,17 +79,17 @@ class HandMode(HandDisplay):
         if self.aim.cursor is None:
             self.held.goal = self.aim.pointer.ground(self.hand.position.board) or self.held.goal
 
-    def touch(self, at: Point, finger: bool = False) -> Spot | None:
+    def touch(self, at: Point, finger: bool = False) -> TableSpot | None:
         """A press at a point of the picture: what lies there."""
         self.aim.pointer.finger = finger
         return self.spot_at(at)
 
-    def spot_at(self, at: Point | None) -> Spot | None:
+    def spot_at(self, at: Point | None) -> TableSpot | None:
         """What lies at a point of the picture."""
         self._follow()
         return self.aim.pointer.spot(at, self.held.solid(), self.hand.position.board, self.wanted)
 
-    def grasp(self, spot: Spot) -> Grasp | None:
+    def grasp(self, spot: TableSpot) -> Grasp | None:
         """What a press there can become; what is still moving is hurried by it."""
         self._follow()
         self.aim.cursor = None
@@ -101,7 +101,7 @@ class HandMode(HandDisplay):
             self._hurry()
         return Grasp.PIECE if self.resting and self._movable(spot) else Grasp.CLICK
 
-    def _movable(self, spot: Spot) -> bool:
+    def _movable(self, spot: TableSpot) -> bool:
         if spot.piece is None or (self.hand.idle and self.closed()):
             return False
         after = feed(self.hand, Dragged(spot.place, spot.colour))
@@ -140,7 +140,7 @@ class HandMode(HandDisplay):
                 return self._refuses_to_leave()
         return False
 
-    def _drop(self, spot: Spot) -> Reply:
+    def _drop(self, spot: TableSpot) -> Reply:
         """A piece is let go; nothing, if it has been taken out of the hand meanwhile."""
         if not self._dragging:
             return True

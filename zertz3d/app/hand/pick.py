@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from math import hypot
 from typing import NamedTuple
 
-from zertz3d.intents import Spot
+from zertz3d.intents import TableSpot
 from zertz3d.motion.camera.view import View
 from zertz3d.motion.layout import Pose, furniture
 from zertz3d.rules import COLOUR_NAMES, Board
@@ -31,7 +31,7 @@ class Sight(NamedTuple):
 
     def spot(
         self, at: Point, poses: Mapping[str, Pose], board: Board, wanted: Collection[str], reach: float
-    ) -> Spot | None:
+    ) -> TableSpot | None:
         """What lies at a point of the picture; a wanted piece is met up to `reach` pitches beside it, too."""
         ray = ray_through(self.view, self.width / self.height, *at)
         hit = pick_near(ray, poses, board, wanted, reach) if reach else pick(ray, poses, board)
@@ -39,7 +39,7 @@ class Sight(NamedTuple):
             return None
         colour = LETTERS.get(hit.piece.split("-")[0], "") if hit.piece else ""
         gap = place_of(board, *hit.point[:2]) if hit.place == "table" else ""
-        return Spot(hit.place, hit.piece, colour, gap if gap in board.index else "")
+        return TableSpot(hit.place, hit.piece, colour, gap if gap in board.index else "")
 
     def ground(self, at: Point, board: Board) -> Point | None:
         """The point of the table under a point of the picture, not far beyond the furniture."""

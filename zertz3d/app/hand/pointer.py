@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from zertz3d.app.hand.pick import Point, Sight
-from zertz3d.intents import Spot
+from zertz3d.intents import TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.rules import Board
 
@@ -30,7 +30,9 @@ class Pointer:
         self.sight, self.at = sight, at
         return moved
 
-    def spot(self, at: Point | None, poses: Mapping[str, Pose], board: Board, wanted: Collection[str]) -> Spot | None:
+    def spot(
+        self, at: Point | None, poses: Mapping[str, Pose], board: Board, wanted: Collection[str]
+    ) -> TableSpot | None:
         """What lies at a point of the picture; a wanted piece is met a little beside it, too."""
         if self.sight is None or at is None:
             return None

@@ -10,7 +10,7 @@ from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import VisitorState
 from zertz3d.app.session.session import Session
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window import gamepad_map
 from zertz3d.app.window.input_queue import DOWN, UP
 from zertz3d.app.window.window import GameWindow
@@ -53,7 +53,7 @@ class KioskWindow(GameWindow):
         self, base: Base, session: Session, sound: Sound, show: ShowLoop, games: VisitorGames, note: Note, idle: float,
         locked: bool = False, gamepads: Gamepads | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(base, session, Memory(), sound)
+        super().__init__(base, session, UserState(), sound)
         self._locked, self._show = locked, show
         self.own.locked = locked
         self._given = self.table.settings

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from zertz3d.ai.worker import Worker
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk.kiosk_window import KioskWindow
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGames
@@ -22,7 +22,7 @@ from zertz3d.scene.input.gamepads import Gamepads
 
 
 @dataclass(frozen=True)
-class Wishes:
+class DemoWishes:
     """What the command was told."""
 
     paths: Sequence[str]
@@ -34,7 +34,7 @@ class Wishes:
     offscreen: bool = False
 
 
-def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
+def held(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
     """Open the window, run the show until it is ended, and return the exit code."""
     if not wishes.offscreen and not screen_and_sound.has_screen():
         raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
@@ -56,7 +56,7 @@ def held(wishes: Wishes, settings: Settings, note: Note, pulse: Callable[[], Non
 
 def opened(
     base: Base,
-    wishes: Wishes,
+    wishes: DemoWishes,
     settings: Settings,
     note: Note,
     sound: Sound,
@@ -64,7 +64,7 @@ def opened(
     gamepads: Gamepads | None = None,
 ) -> KioskWindow:
     """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
-    session = open_session(Shelf([]), settings)
+    session = open_session(GameList([]), settings)
     source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else ShowGames(wishes.paths, note)
     show = ShowLoop(session.table, source, note, wishes.idle)
     guests = VisitorGames(session.table, Computer(hire))

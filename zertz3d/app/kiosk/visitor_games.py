@@ -8,7 +8,7 @@ from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session import Mode, Table
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.intents import Action, Intent
 
 YOU = "You"
@@ -38,7 +38,7 @@ class VisitorGames:
     def learn(self) -> None:
         """The list of lessons; what is finished is forgotten when the visitor goes."""
         self._make_room(self.learn)
-        menu = LessonMenu(self._table, Memory())
+        menu = LessonMenu(self._table, UserState())
         self._table.modes.join(menu)
         menu.handle(Intent(Action.LEARN))
 

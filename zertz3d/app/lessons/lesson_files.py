@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TypeVar, get_type_hints
 
 from zertz3d import resources
-from zertz3d.app.lessons.model import Lesson, Step, Wish, Wrong
+from zertz3d.app.lessons.model import Lesson, LessonStep, Wish, Wrong
 from zertz3d.app.lessons.move_goals import KINDS
 from zertz3d.errors import ZertzError
 from zertz3d.rules import COLOURS, Position, parse_move
 
-_T = TypeVar("_T", Step, Wrong, Wish)
+_T = TypeVar("_T", LessonStep, Wrong, Wish)
 Table = Mapping[str, object]
 """A table of a TOML file."""
 _PLAIN: dict[object, type] = {str: str, int: int, bool: bool, bool | None: bool, tuple[str, ...]: tuple}
@@ -47,7 +47,7 @@ def parse(name: str, written: Mapping[str, object]) -> Lesson:
     strange = set(written) - {"title", "about", "step"}
     if strange or not written.get("title") or not written.get("about") or not written.get("step"):
         raise LessonError(f"a lesson has title, about and steps, {min(strange, default='not all of them')!r} is wrong")
-    steps: list[Step] = []
+    steps: list[LessonStep] = []
     for number, said in enumerate(_check_tables("step", written["step"]), 1):
         try:
             steps.append(_read_step(said, first=not steps))
@@ -56,7 +56,7 @@ def parse(name: str, written: Mapping[str, object]) -> Lesson:
     return Lesson(name, str(written["title"]), str(written["about"]), tuple(steps))
 
 
-def _read_step(said: Table, first: bool) -> Step:
+def _read_step(said: Table, first: bool) -> LessonStep:
     more: dict[str, object] = {}
     if "position" in said:
         more["position"] = Position.parse(str(said["position"]))
@@ -67,7 +67,7 @@ def _read_step(said: Table, first: bool) -> Step:
         more["wrong"] = tuple(
             _fill(Wrong, {**one, "when": _read_wish(_check_table("when", one.get("when", {})))}) for one in wrong
         )
-    step = _fill(Step, {**said, **more})
+    step = _fill(LessonStep, {**said, **more})
     if first and step.position is None:
         raise LessonError("the first step needs a position")
     if step.goal:
@@ -90,7 +90,7 @@ def _check_tables(name: str, value: object) -> list[Table]:
     return [_check_table(name, one) for one in value]
 
 
-def _check_goal(step: Step) -> None:
+def _check_goal(step: LessonStep) -> None:
     """Raise LessonError unless the step has all that a goal needs: a solution, a hint, and words for success."""
     if not 1 <= step.turns <= MOST_TURNS:
         raise LessonError(f"{step.turns} turns are not between 1 and {MOST_TURNS}")

@@ -9,7 +9,7 @@ from zertz3d.app.lessons.lesson_mode import LessonMode
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import SuspendedTable
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, Intent
@@ -21,7 +21,7 @@ class LessonMenu(Mode):
     layer = Layer.MENU
     BINDINGS = (Binding(Action.LEARN, "Playing", "learn to play: short lessons", ("control-l",)),)
 
-    def __init__(self, table: Table, kept: Memory, keep: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, table: Table, kept: UserState, keep: Callable[[], None] = lambda: None) -> None:
         """`kept` remembers what is finished; `keep` saves it."""
         self._table, self.kept, self._keep = table, kept, keep
         self.running: LessonMode | None = None

@@ -52,7 +52,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """A text to read and, if there is a goal, something to do."""
 
     text: str
@@ -81,4 +81,4 @@ class Lesson:
     title: str
     about: str
     """What it teaches, in a line."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]

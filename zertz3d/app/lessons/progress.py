@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from zertz3d.app.lessons.model import Lesson, Step
+from zertz3d.app.lessons.model import Lesson, LessonStep
 from zertz3d.app.lessons.move_goals import Played, fits, playing, reply, within_reach
 from zertz3d.rules import Move, Position, parse_move
 
@@ -46,7 +46,7 @@ class Tutor:
         return Tutor(self.lesson, number, start, start, "try" if step.goal else "read")
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step one is at."""
         return self.lesson.steps[self.number]
 

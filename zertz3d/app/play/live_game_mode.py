@@ -8,7 +8,7 @@ from functools import partial
 from zertz3d.app.play import questions
 from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.play.live_game_panels import Standing, dress_screen
+from zertz3d.app.play.live_game_panels import GameStanding, dress_screen
 from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Question, Reply, Table
 from zertz3d.errors import UsageError, ZertzError
@@ -255,7 +255,7 @@ class LiveGameMode(Mode):
     def dress(self, screen: Screen) -> Screen:
         """Names, clocks, who thinks, what can be done."""
         modes = self._table.modes
-        standing = Standing(
+        standing = GameStanding(
             self.game, self._player.turn, self.resting, not self._player.playback.playing, self.looking_back,
             modes.asking, self.told, modes.can_undo, modes.can_redo,
             modes.binds(Action.HINT) and self.advice_refusal() is None,

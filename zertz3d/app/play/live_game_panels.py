@@ -15,7 +15,7 @@ LOSERS = {"resign": "resigned", "time": "out of time"}
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """A live game as it is seen now."""
 
     game: LiveGame
@@ -35,7 +35,7 @@ class Standing:
     may_hint: bool
 
 
-def dress_screen(standing: Standing, screen: Screen) -> Screen:
+def dress_screen(standing: GameStanding, screen: Screen) -> Screen:
     """The screen of a game that is being played."""
     outcome = standing.game.outcome if standing.resting else None
     first, second = (_panel(standing, panel, outcome) for panel in screen.players)
@@ -52,7 +52,7 @@ def dress_screen(standing: Standing, screen: Screen) -> Screen:
     )
 
 
-def _panel(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> PlayerPanel:
+def _panel(standing: GameStanding, panel: PlayerPanel, outcome: Outcome | None) -> PlayerPanel:
     side = panel.side
     time = clock.words(standing.game.clock.left[side]) if standing.game.clock else None
     moving = panel.to_move and outcome is None
@@ -61,7 +61,7 @@ def _panel(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> P
     )
 
 
-def _note(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> str:
+def _note(standing: GameStanding, panel: PlayerPanel, outcome: Outcome | None) -> str:
     """A word under the name."""
     if outcome:
         if outcome.winner is None:
@@ -74,13 +74,13 @@ def _note(standing: Standing, panel: PlayerPanel, outcome: Outcome | None) -> st
     return "little time" if standing.game.clock and standing.game.clock.low == panel.side else panel.note
 
 
-def _caption(standing: Standing) -> str:
+def _caption(standing: GameStanding) -> str:
     if standing.game.outcome is None and standing.looking_back and standing.still:
         return f"Turn {standing.turn} of {standing.game.turns}: the game goes on at its end (End)"
     return ""
 
 
-def _during(standing: Standing) -> tuple[Tool, ...]:
+def _during(standing: GameStanding) -> tuple[Tool, ...]:
     begun = standing.game.turns > 0 or standing.can_undo
     undone = bool(standing.game.game.undone) or standing.can_redo
     tools = [
@@ -98,7 +98,7 @@ def _during(standing: Standing) -> tuple[Tool, ...]:
     return tuple(tools)
 
 
-def _after(standing: Standing) -> tuple[Tool, ...]:
+def _after(standing: GameStanding) -> tuple[Tool, ...]:
     watched = standing.game.turns > 0
     return (
         Tool("rematch", "Rematch", Intent(Action.REMATCH), "again", lit=True),

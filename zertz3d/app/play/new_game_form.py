@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.play import clock
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, read_gift
-from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Words
+from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import SIDE_NAMES, Position
 from zertz3d.rules.boards import NAMES
@@ -62,7 +62,7 @@ def boards_for(rules: str) -> tuple[str, ...]:
 
 def form(values: Values, start: Position | None = None, unfinished: bool = False) -> Form:
     """What is asked: with a position to start from, nothing about the board."""
-    fields: list[Pick | Entry | Words] = []
+    fields: list[Pick | TextEntry | Words] = []
     if start is not None:
         mover = SIDE_NAMES[start.mover].lower()
         fields.append(Words(f"From this position, on {start.board.name} rings; {mover} is to move."))
@@ -77,7 +77,7 @@ def form(values: Values, start: Position | None = None, unfinished: bool = False
     return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
 
 
-def _board(values: Values) -> list[Pick | Entry | Words]:
+def _board(values: Values) -> list[Pick | TextEntry | Words]:
     """The questions that a given starting position would already answer."""
     first = ((LOT, "by lot"), ("0", "blue"), ("1", "orange"))
     about = ABOUT[values["rules"]]
@@ -92,18 +92,18 @@ def _board(values: Values) -> list[Pick | Entry | Words]:
     ]
 
 
-def _gift(values: Values) -> list[Pick | Entry | Words]:
+def _gift(values: Values) -> list[Pick | TextEntry | Words]:
     sides = tuple((str(side), name.lower()) for side, name in enumerate(SIDE_NAMES))
     return [Pick("gift-to", "Marbles for", sides, values["gift-to"]), Pick("gift", "", GIFTS, values["gift"])]
 
 
-def _seat(values: Values, side: int) -> list[Pick | Entry | Words]:
+def _seat(values: Values, side: int) -> list[Pick | TextEntry | Words]:
     """Person or computer; the name of a person, or what a level can do."""
     chosen = values[f"seat{side}"]
     options = ((PERSON, PERSON), *((name, name) for name in LEVELS))
     who = Pick(f"seat{side}", SIDE_NAMES[side], options, chosen)
     if chosen == PERSON:
-        return [who, Entry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
+        return [who, TextEntry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
     return [who, Words(f"The computer plays {SIDE_NAMES[side].lower()}: it {LEVELS[chosen].summary}.")]
 
 

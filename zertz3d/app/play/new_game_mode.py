@@ -13,9 +13,9 @@ from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_form import Values
 from zertz3d.app.play.terms import LOT, Terms, terms_of
-from zertz3d.app.session import Binding, Choice, Layer, Mode, Question, Reply, Table, nothing
-from zertz3d.app.system.autosave import Left, Slot, Store
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.session import Binding, Layer, Mode, Option, Question, Reply, Table, nothing
+from zertz3d.app.system.autosave import Slot, Store, UnfinishedGame
+from zertz3d.app.system.user_state import UserState
 from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Screen, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -40,7 +40,7 @@ class NewGameMode(Mode):
     def __init__(
         self,
         table: Table,
-        kept: Memory,
+        kept: UserState,
         store: Store | None = None,
         computer: Computer | None = None,
         lot: Callable[[], int] = draw_lot,
@@ -51,9 +51,9 @@ class NewGameMode(Mode):
         self._computer = computer or Computer(seed=secrets.randbelow(1 << 16))
         self._values: Values | None = None
         self._start: Position | None = None
-        self._left: list[Left] | None = None
+        self._left: list[UnfinishedGame] | None = None
         self._chosen = ""
-        self._put_away: tuple[Values | None, Position | None, list[Left] | None] | None = None
+        self._put_away: tuple[Values | None, Position | None, list[UnfinishedGame] | None] | None = None
         """The forms as they were when a lesson took the table."""
         self._unfinished = bool(store and store.left())
         self._begun: LiveGameMode | None = None
@@ -203,11 +203,11 @@ class NewGameMode(Mode):
             return
         more = f"{len(left) - 1} more stand under New game." if len(left) > 1 else ""
         words = (f"It was left in the middle: {left[0].label}.", *([more] if more else []))
-        choices = (Choice("Not now", otherwise), Choice("Go on", lambda: self.go_on(left[0]), main=True))
+        choices = (Option("Not now", otherwise), Option("Go on", lambda: self.go_on(left[0]), main=True))
         self._offer = Question(self._table, "Go on with your game?", words, choices, otherwise)
         self._table.modes.join(self._offer)
 
-    def go_on(self, left: Left) -> None:
+    def go_on(self, left: UnfinishedGame) -> None:
         """Go on with a game that was left, unless another program does already."""
         assert self.store and left.record.game
         slot = self.store.take(left.path)
@@ -228,7 +228,7 @@ class NewGameMode(Mode):
         self._chosen = str(self._left[0].path)
         self._table.modes.join(self)
 
-    def _which(self, left: list[Left]) -> Form:
+    def _which(self, left: list[UnfinishedGame]) -> Form:
         options = tuple((str(each.path), each.label) for each in left)
         return Form(
             "Go on with a game",
@@ -243,7 +243,7 @@ class NewGameMode(Mode):
             ),
         )
 
-    def _selected(self) -> Left | None:
+    def _selected(self) -> UnfinishedGame | None:
         return next((each for each in self._left or () if str(each.path) == self._chosen), None)
 
     def _go_on(self) -> None:

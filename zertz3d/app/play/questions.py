@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.session import Choice, Question, Table, nothing
+from zertz3d.app.session import Option, Question, Table, nothing
 
 Then = Callable[[], None]
 
@@ -17,7 +17,7 @@ def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         f"{game.names[side]} resigns?",
         (f"{game.names[1 - side]} wins the game then.",),
-        (Choice("Play on", nothing), Choice("Resign", then, main=True)),
+        (Option("Play on", nothing), Option("Resign", then, main=True)),
         nothing,
     )
 
@@ -29,7 +29,7 @@ def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         f"{game.names[side]} offers a draw",
         (f"{game.names[1 - side]}, do you agree?",),
-        (Choice("Play on", nothing), Choice("Agree to a draw", then, main=True)),
+        (Option("Play on", nothing), Option("Agree to a draw", then, main=True)),
         nothing,
     )
 
@@ -41,14 +41,14 @@ def ask_to_take_back(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         f"{asker} wants to take the turn back",
         (f"{asked}, by tournament rules this is for you to allow.",),
-        (Choice("Refuse", nothing), Choice("Allow it", then, main=True)),
+        (Option("Refuse", nothing), Option("Allow it", then, main=True)),
         nothing,
     )
 
 
 def tell_pause(table: Table) -> Question:
     """Nobody's time runs until this is put away."""
-    choices = (Choice("Go on", nothing, main=True),)
+    choices = (Option("Go on", nothing, main=True),)
     return Question(table, "The game is paused", ("No time passes.",), choices, nothing)
 
 
@@ -58,6 +58,6 @@ def ask_after_fault(table: Table, fault: str, then: Then) -> Question:
         table,
         "The computer cannot move",
         (fault, "Let it try again, or move for it yourself from now on."),
-        (Choice("Move myself", then), Choice("Try again", nothing, main=True)),
+        (Option("Move myself", then), Option("Try again", nothing, main=True)),
         nothing,
     )

@@ -4,10 +4,20 @@ What a mode needs of this room stands here; `session` itself is for those who ow
 """
 
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.dialog import Choice, Question, nothing
+from zertz3d.app.session.dialog import Option, Question, nothing
 from zertz3d.app.session.mode import Grasp, Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.table import Table
 
 __all__ = [
-    "Binding", "Choice", "Grasp", "Layer", "Mode", "Mover", "Play", "Question", "Reply", "Table", "nothing",
+    "Binding",
+    "Grasp",
+    "Layer",
+    "Mode",
+    "Mover",
+    "Option",
+    "Play",
+    "Question",
+    "Reply",
+    "Table",
+    "nothing",
 ]  # fmt: skip

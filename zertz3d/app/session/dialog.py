@@ -11,7 +11,7 @@ from zertz3d.hud.screen_model import Button, Form, Overlay, Words
 from zertz3d.intents import Action, Intent
 
 
-class Choice(NamedTuple):
+class Option(NamedTuple):
     """A button, and what it does."""
 
     label: str
@@ -29,7 +29,7 @@ class Question(Mode):
         table: Table,
         title: str,
         words: tuple[str, ...],
-        choices: tuple[Choice, ...],
+        choices: tuple[Option, ...],
         otherwise: Callable[[], None] | None = None,
     ) -> None:
         self._table, self._choices, self._otherwise = table, choices, otherwise

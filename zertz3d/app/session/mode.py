@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from zertz3d.app.session.bindings import Binding
 from zertz3d.hud.screen_model import Overlay, Screen
-from zertz3d.intents import Action, Intent, Spot
+from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Move, Node
@@ -125,7 +125,7 @@ class Mode:
         """Why the teacher may not help now, in one sentence."""
         return None
 
-    def grasp(self, spot: Spot) -> Grasp | None:
+    def grasp(self, spot: TableSpot) -> Grasp | None:
         """What a press there can become; None where it means nothing to this mode."""
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zertz3d.app.session.bindings import Binding, merge
 from zertz3d.app.session.mode import Grasp, Mode, Mover
 from zertz3d.hud.screen_model import Form, Overlay
-from zertz3d.intents import Action, Spot
+from zertz3d.intents import Action, TableSpot
 
 
 class ModeStack:
@@ -92,7 +92,7 @@ class ModeStack:
         said = (mode.advice_refusal() for mode in self._modes)
         return next((sentence for sentence in said if sentence), None)
 
-    def grasp(self, spot: Spot) -> Grasp | None:
+    def grasp(self, spot: TableSpot) -> Grasp | None:
         """What a press on a spot of the table can become."""
         found = (mode.grasp(spot) for mode in reversed(self._modes))
         return next((grasp for grasp in found if grasp), None)

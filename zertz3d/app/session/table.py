@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d.app.collection.game_list import Shelf, of_text
+from zertz3d.app.collection.game_list import GameList, of_text
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.messages import Messages
 from zertz3d.app.session.mode_stack import ModeStack
@@ -20,7 +20,7 @@ REST = 3.0
 class Table:
     """What modes share: they change it by its methods, everybody else only looks at it."""
 
-    def __init__(self, games: Shelf, settings: Settings, recent: list[str] | None = None) -> None:
+    def __init__(self, games: GameList, settings: Settings, recent: list[str] | None = None) -> None:
         self.games, self.settings = games, settings
         self.index = -1
         """The place of the game in the list of games; -1 if it is not from there."""
@@ -73,7 +73,7 @@ class Table:
         """Open another file or folder."""
         if not path.exists():
             raise UsageError(f"{path}: there is no such file or folder")
-        games = Shelf([path])
+        games = GameList([path])
         if not games.grow(lambda: False):
             raise UsageError(f"{path}: there is no game")
         if games.entries[0].fault:

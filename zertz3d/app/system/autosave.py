@@ -32,7 +32,7 @@ _STRANGE = re.compile(r"[^\w \-·,.]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class UnfinishedGame:
     """A game that was left behind: its file, and what it holds."""
 
     path: Path
@@ -130,13 +130,13 @@ class Store:
         lock.close()
         return None
 
-    def left(self) -> list[Left]:
+    def left(self) -> list[UnfinishedGame]:
         """Unfinished games that nobody plays, the last ones first."""
-        found: list[Left] = []
+        found: list[UnfinishedGame] = []
         for path in self._files():
             record = _read_record(path)
             if record and record.game and not record.outcome:
-                found.append(Left(path, record))
+                found.append(UnfinishedGame(path, record))
             if len(found) >= OFFERED:
                 break
         return found

@@ -20,7 +20,7 @@ Stored = list[object]
 """A value, whether it is proved, and the line as text."""
 
 
-class Opinions:
+class EvaluationCache:
     """Remembers opinions by position and nodes; a folder keeps them from run to run."""
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -12,7 +12,7 @@ RECENT = 12
 
 
 @dataclass
-class Memory:
+class UserState:
     """Recent files, the window's size, kept views, what was chosen for the last game, lessons that are finished."""
 
     recent: list[str] = field(default_factory=list)
@@ -27,22 +27,22 @@ class Memory:
         self.recent = [path, *known][:RECENT]
 
 
-def load(folder: Path) -> Memory:
+def load(folder: Path) -> UserState:
     """What was remembered; nothing if there is none or it is damaged."""
     try:
         found = json.loads((folder / "state.json").read_text(encoding="utf-8"))
-        memory = Memory()
+        memory = UserState()
         memory.recent = [str(path) for path in found.get("recent", [])][:RECENT]
         memory.window = [int(n) for n in found.get("window", [])][:2]
         memory.views = {str(k): [float(n) for n in v] for k, v in found.get("views", {}).items()}
         memory.game = {str(k): str(v)[:200] for k, v in found.get("game", {}).items()}
         memory.lessons = [str(name) for name in found.get("lessons", [])]
     except (OSError, ValueError, TypeError, AttributeError):
-        return Memory()
+        return UserState()
     return memory
 
 
-def save(memory: Memory, folder: Path) -> None:
+def save(memory: UserState, folder: Path) -> None:
     """Remember for the next run; a folder that cannot be written is no reason to stop."""
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Table
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -14,7 +14,7 @@ from zertz3d.app.watch.watch_mode import WatchMode
 
 
 def open_session(
-    games: Shelf, settings: Settings, save_to: Path | None = None, recent: list[str] | None = None
+    games: GameList, settings: Settings, save_to: Path | None = None, recent: list[str] | None = None
 ) -> Session:
     """Begin to watch a list of games."""
     table = Table(games, settings, recent)

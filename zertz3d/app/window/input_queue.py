@@ -23,7 +23,7 @@ Place = tuple[float, float] | None
 """Pixels from the top left; None outside of the window."""
 
 
-class Event(NamedTuple):
+class InputEvent(NamedTuple):
     """What happened: a button or key by Panda3D's name with its modifiers, or a letter; and where the pointer was."""
 
     kind: str
@@ -39,7 +39,7 @@ class InputQueue(DirectObject):
     def __init__(self, base: Base) -> None:
         super().__init__()
         self._base = base
-        self._waiting: list[Event] = []
+        self._waiting: list[InputEvent] = []
         self._pressed: list[str] = []
         self._held: set[str] = set()
         self._seen: Place = None
@@ -58,7 +58,7 @@ class InputQueue(DirectObject):
 
     def note(self, kind: str, name: object) -> None:
         """Something happened, or a gamepad wants it to have happened."""
-        event = Event(kind, str(name), _without_modifiers(str(name)), self.pointer())
+        event = InputEvent(kind, str(name), _without_modifiers(str(name)), self.pointer())
         self._waiting.append(event)
         if kind == DOWN:
             self._pressed.append(event.plain)
@@ -66,7 +66,7 @@ class InputQueue(DirectObject):
         elif kind == UP:
             self._held.discard(event.plain)
 
-    def take(self) -> list[Event]:
+    def take(self) -> list[InputEvent]:
         """What has happened since the last time."""
         waiting, self._waiting = self._waiting, []
         return waiting

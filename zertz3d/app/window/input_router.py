@@ -9,10 +9,10 @@ from math import hypot
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.session import Grasp
 from zertz3d.app.session.mode_stack import ModeStack
-from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, Event, InputQueue, Place
+from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, InputEvent, InputQueue, Place
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.screen_model import Form
-from zertz3d.intents import Action, Intent, Spot
+from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.scene.input.camera_gestures import WALK, CameraGestures, Point
 
 DRAG, FINGER_DRAG = 3.0, 8.0
@@ -46,7 +46,7 @@ class _Press:
     """panel, table or camera."""
     at: tuple[float, float]
     shifted: bool
-    spot: Spot | None = None
+    spot: TableSpot | None = None
     grasp: Grasp | None = None
     finger: bool = False
     begun: bool = False
@@ -89,7 +89,7 @@ class InputRouter:
             yield from self._move(self._press, at)
         self._walk(seconds)
 
-    def _route(self, event: Event) -> Iterator[Intent]:
+    def _route(self, event: InputEvent) -> Iterator[Intent]:
         if event.kind == DOWN and event.plain in BUTTONS:
             yield from self._button_down(event)
         elif event.kind == UP and event.plain in BUTTONS:
@@ -108,7 +108,7 @@ class InputRouter:
 
     # ------------------------------------------------------------------- mouse
 
-    def _button_down(self, event: Event) -> Iterator[Intent]:
+    def _button_down(self, event: InputEvent) -> Iterator[Intent]:
         if event.at is None or self._press is not None:
             return
         button = event.plain
@@ -149,7 +149,7 @@ class InputRouter:
         elif press.owner != "panel" and self.camera:
             self.camera.begin(press.button, self._point(press.at), press.shifted)
 
-    def _button_up(self, event: Event) -> Iterator[Intent]:
+    def _button_up(self, event: InputEvent) -> Iterator[Intent]:
         press = self._press
         if press is None or press.button != event.plain:
             return
@@ -187,7 +187,7 @@ class InputRouter:
         if double:
             yield Intent(Action.HOME_VIEW)
 
-    def _wheel(self, event: Event) -> Iterator[Intent]:
+    def _wheel(self, event: InputEvent) -> Iterator[Intent]:
         if event.at is None:
             return
         steps = WHEEL[event.plain]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
-from zertz3d.app.system.user_state import Memory
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_view import TableView
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import View
@@ -38,7 +38,7 @@ class LookMode(Mode):
         Binding(Action.ZOOM, "Looking", "nearer or farther, towards the pointer", (), "wheel"),
     )  # fmt: skip
 
-    def __init__(self, table: Table, view: TableView, kept: Memory) -> None:
+    def __init__(self, table: Table, view: TableView, kept: UserState) -> None:
         self._table, self._view, self._kept = table, view, kept
 
     def handle(self, intent: Intent) -> Reply:

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from zertz3d.app.collection.game_list import Shelf
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import nothing
 from zertz3d.app.session.follow_file import FileFollower
@@ -20,7 +20,7 @@ from zertz3d.scene.display.backend import Base
 from zertz3d.scene.stage import offscreen
 
 
-def show(games: Shelf, settings: Settings, args: argparse.Namespace) -> int:
+def show(games: GameList, settings: Settings, args: argparse.Namespace) -> int:
     """Open a window on the chosen game, and run it until somebody quits."""
     kept = user_state.load(paths.state_folder())
     session = open_session(games, settings, recent=kept.recent)
@@ -41,14 +41,14 @@ def show(games: Shelf, settings: Settings, args: argparse.Namespace) -> int:
 def play(settings: Settings, size: str | None, begin: Callable[[Session, NewGameMode], None]) -> int:
     """Open a window in which somebody plays; `begin` says what."""
     kept = user_state.load(paths.state_folder())
-    session = open_session(Shelf(), settings, recent=kept.recent)
+    session = open_session(GameList(), settings, recent=kept.recent)
     session.table.player.set_rate(settings.speed)
     begin(session, join_usual_modes(session.table, kept))
     return _open(session, kept, size)
 
 
 def _open(
-    session: Session, kept: user_state.Memory, wanted_size: str | None, follower: FileFollower | None = None
+    session: Session, kept: user_state.UserState, wanted_size: str | None, follower: FileFollower | None = None
 ) -> int:
     """Open the window, and close it when somebody quits."""
     size = offscreen.size_of(wanted_size) if wanted_size else tuple(kept.window) or table_view.SIZE

@@ -1,6 +1,6 @@
 """The modes that every window has, besides watching."""
 
-from zertz3d.app.analysis.evaluation_queue import Adviser
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.puzzle_mode import PuzzleMode
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.editor.editor_menu import EditorMenu
@@ -9,20 +9,20 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
-from zertz3d.app.system.evaluation_cache import Opinions
+from zertz3d.app.system.evaluation_cache import EvaluationCache
 
 
-def join_usual_modes(table: Table, kept: user_state.Memory) -> NewGameMode:
+def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
     """Let them take part; returns the one that begins games."""
 
     def remember() -> None:
         user_state.save(kept, paths.state_folder())
 
-    opinions = Opinions(paths.cache_folder())
+    opinions = EvaluationCache(paths.cache_folder())
     new_game = NewGameMode(table, kept, Store(paths.state_folder()), remember=remember)
     for mode in (
-        TeacherMode(table, Adviser(opinions)),
-        PuzzleMode(table, Adviser(opinions)),
+        TeacherMode(table, EvaluationQueue(opinions)),
+        PuzzleMode(table, EvaluationQueue(opinions)),
         EditorMenu(table),
         LessonMenu(table, kept, remember),
         new_game,

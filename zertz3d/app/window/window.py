@@ -49,7 +49,7 @@ JUMPS = frozenset({
 class GameWindow:
     """A session in a window, or offscreen for tests."""
 
-    def __init__(self, base: Base, session: Session, kept: user_state.Memory, sound: Sound) -> None:
+    def __init__(self, base: Base, session: Session, kept: user_state.UserState, sound: Sound) -> None:
         self.base, self.session, self.kept, self.sound = base, session, kept, sound
         self.table = session.table
         self._builder = ScreenBuilder()

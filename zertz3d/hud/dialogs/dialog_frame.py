@@ -5,8 +5,8 @@ from zertz3d.hud.draw.buttons import button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.text_line import Line
-from zertz3d.hud.draw.theme import Theme, faded
+from zertz3d.hud.draw.text_line import TextLine
+from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.intents import Action, Intent
 
 HEAD = 64
@@ -32,7 +32,7 @@ def titled(pen: Pen, rect: Rect, words: str, touch: Touch) -> tuple[Target, Rect
     return target, pen.text(words, head, pen.theme.heading, pen.theme.text, "bold")
 
 
-def field(pen: Pen, box: Rect, line: Line, invitation: str, icon: str) -> None:
+def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> None:
     """A line of text with its caret; of a long one the part around the caret."""
     theme = pen.theme
     pen.box(box, theme.raised, theme.button_radius)
@@ -55,7 +55,7 @@ def field(pen: Pen, box: Rect, line: Line, invitation: str, icon: str) -> None:
     pen.box(Rect(caret, inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
 
 
-def _start(line: Line, pen: Pen, room: int, theme: Theme) -> int:
+def _start(line: TextLine, pen: Pen, room: int, theme: HudTheme) -> int:
     """The first letter that is shown, so that the caret is in sight."""
     start, pixels = 0, pen.type_size(theme.strong)
     while start < line.caret and font.width(line.text[start : line.caret], pixels) > room - pen.px(6):

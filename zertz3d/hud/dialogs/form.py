@@ -10,8 +10,8 @@ from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, joined
-from zertz3d.hud.draw.text_line import Line
-from zertz3d.hud.screen_model import Button, Entry, Form, Pick, Words
+from zertz3d.hud.draw.text_line import TextLine
+from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 
 HEAD, PAD = 58, 18
@@ -27,7 +27,7 @@ FOOT = 0.45
 """The share of the card that buttons may take; where they need more they move with the rest."""
 
 
-class Piece(NamedTuple):
+class FormPart(NamedTuple):
     """Something on the card: where it is from the top of what scrolls, and which answer it gives."""
 
     key: str
@@ -37,11 +37,11 @@ class Piece(NamedTuple):
     fault: bool = False
     pick: Pick | None = None
     value: str = ""
-    entry: Entry | None = None
+    entry: TextEntry | None = None
     button: Button | None = None
 
 
-class Sheet:
+class FormSheet:
     """A form laid out on a card of some size."""
 
     def __init__(self, shown: Form, rect: Rect, unit: float) -> None:
@@ -70,14 +70,14 @@ class Sheet:
     @property
     def labelled(self) -> bool:
         """Whether any question has a label, so that all answers stand under each other."""
-        return any(isinstance(shown, Pick | Entry) and shown.label for shown in self.shown.fields)
+        return any(isinstance(shown, Pick | TextEntry) and shown.label for shown in self.shown.fields)
 
     def px(self, units: float) -> int:
         """Units in pixels."""
         return max(1, round(units * self.unit))
 
-    def _fields(self) -> list[Piece]:
-        pieces: list[Piece] = []
+    def _fields(self) -> list[FormPart]:
+        pieces: list[FormPart] = []
         for shown in self.shown.fields:
             top = pieces[-1].rect.bottom + self.px(BETWEEN) if pieces else self.px(4)
             if isinstance(shown, Words):
@@ -86,26 +86,26 @@ class Sheet:
                 pieces += self._question(shown, top)
         return pieces
 
-    def _words(self, shown: Words, top: int) -> Piece:
+    def _words(self, shown: Words, top: int) -> FormPart:
         size = max(6, self.px(TYPE))
         beside = self.px(26) if shown.fault else 0
         lines = font.wrapped(shown.text, size, self.wide - beside) if shown.text else ()
-        return Piece("", Rect(0, top, self.wide, len(lines) * round(size * 1.42)), lines, shown.fault)
+        return FormPart("", Rect(0, top, self.wide, len(lines) * round(size * 1.42)), lines, shown.fault)
 
-    def _question(self, shown: Pick | Entry, top: int) -> list[Piece]:
+    def _question(self, shown: Pick | TextEntry, top: int) -> list[FormPart]:
         """The label, beside or above its answers; the piece that reaches lowest is the last."""
         beside = self.wide >= self.px(BESIDE)
         left = self.px(LABELS) if beside and self.labelled else 0
-        label = Piece("", Rect(0, top, left or self.wide, self.px(HIGH if beside else 24)), (shown.label,))
+        label = FormPart("", Rect(0, top, left or self.wide, self.px(HIGH if beside else 24)), (shown.label,))
         found = [label] if shown.label else []
         if not beside and shown.label:
             top = label.rect.bottom
-        if isinstance(shown, Entry):
+        if isinstance(shown, TextEntry):
             box = Rect(left, top, self.wide - left, self.px(HIGH))
-            return [*found, Piece(f"field:{shown.name}", box, entry=shown)]
+            return [*found, FormPart(f"field:{shown.name}", box, entry=shown)]
         places = self._flow([words for _, words in shown.options], Rect(left, top, self.wide - left, 0), 14)
         return found + [
-            Piece(f"field:{shown.name}", place, (words,), pick=shown, value=value)
+            FormPart(f"field:{shown.name}", place, (words,), pick=shown, value=value)
             for (value, words), place in zip(shown.options, places, strict=True)
         ]
 
@@ -121,13 +121,13 @@ class Sheet:
             x += wide + self.px(GAP)
         return places
 
-    def _buttons(self) -> list[Piece]:
+    def _buttons(self) -> list[FormPart]:
         """At the right of the card, row by row."""
         labels = [button.label for button in self.shown.buttons]
         places = self._flow(labels, Rect(0, 0, self.wide, 0), 20)
         ends = {place.y: self.wide - place.right for place in places}
         return [
-            Piece(f"button:{number}", place.moved(ends[place.y], 0), (button.label,), button=button)
+            FormPart(f"button:{number}", place.moved(ends[place.y], 0), (button.label,), button=button)
             for number, (button, place) in enumerate(zip(self.shown.buttons, places, strict=True))
         ]
 
@@ -142,16 +142,16 @@ class Sheet:
         return joined(rects) if rects else None
 
 
-def _answers(piece: Piece) -> bool:
+def _answers(piece: FormPart) -> bool:
     return piece.button is None or piece.button.enabled
 
 
 def height(shown: Form, wide: int, most: int, unit: float) -> int:
     """How high a card of that width has to be, if it may be at most so high."""
-    return min(most, Sheet(shown, Rect(0, 0, wide, most), unit).needed)
+    return min(most, FormSheet(shown, Rect(0, 0, wide, most), unit).needed)
 
 
-def card(pen: Pen, sheet: Sheet, line: Line, focus: str, at: float, touch: Touch) -> None:
+def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touch: Touch) -> None:
     """The card with its title, what scrolls, and the buttons at its foot."""
     theme, rect = pen.theme, sheet.rect
     pen.card(rect, theme.sheet)
@@ -174,7 +174,7 @@ def card(pen: Pen, sheet: Sheet, line: Line, focus: str, at: float, touch: Touch
         scroll.bar(pen, beside, at, sheet.length)
 
 
-def _piece(pen: Pen, piece: Piece, place: Rect, view: Rect, line: Line, focus: str, touch: Touch) -> None:
+def _piece(pen: Pen, piece: FormPart, place: Rect, view: Rect, line: TextLine, focus: str, touch: Touch) -> None:
     """One piece; what is out of sight cannot be pressed, and what scrolls answers when let go."""
     lit, late = piece.key == focus and bool(focus), view is not place
     top, end = max(place.y, view.y), min(place.bottom, view.bottom)
@@ -187,7 +187,7 @@ def _piece(pen: Pen, piece: Piece, place: Rect, view: Rect, line: Line, focus: s
         pen.targets.append(target)
     elif piece.entry is not None:
         pen.targets.append(Target(piece.key, seen, late=late))
-        entry_box(pen, place, line if lit else Line(piece.entry.text), piece.entry.hint, lit)
+        entry_box(pen, place, line if lit else TextLine(piece.entry.text), piece.entry.hint, lit)
     elif piece.button is not None:
         target = Target(piece.key, seen, piece.button.intent, late=late)
         press_box(pen, place, piece.button, back_of(pen, target.name, touch), lit)
@@ -197,7 +197,7 @@ def _piece(pen: Pen, piece: Piece, place: Rect, view: Rect, line: Line, focus: s
         _written(pen, piece, place)
 
 
-def _written(pen: Pen, piece: Piece, place: Rect) -> None:
+def _written(pen: Pen, piece: FormPart, place: Rect) -> None:
     """A question, or a paragraph."""
     theme = pen.theme
     if len(piece.lines) == 1 and not piece.fault and place.h > pen.leading(TYPE):

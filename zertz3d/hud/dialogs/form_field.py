@@ -3,7 +3,7 @@
 from zertz3d.hud.dialogs.dialog_frame import field
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import Colour, faded
 from zertz3d.hud.screen_model import Button
 
@@ -22,7 +22,7 @@ def option_box(pen: Pen, rect: Rect, words: str, chosen: bool, touched: Colour |
         _ring(pen, rect)
 
 
-def entry_box(pen: Pen, rect: Rect, line: Line, hint: str, lit: bool) -> None:
+def entry_box(pen: Pen, rect: Rect, line: TextLine, hint: str, lit: bool) -> None:
     """A line of text; with its caret while it is typed into."""
     theme = pen.theme
     if lit:

@@ -31,7 +31,7 @@ class Cap(NamedTuple):
     solid: bool
 
 
-class Line(NamedTuple):
+class HelpLine(NamedTuple):
     """A row of the help: its keys, what they do in lines, and where it stands in its column; a title has no keys."""
 
     caps: tuple[Cap, ...]
@@ -40,7 +40,7 @@ class Line(NamedTuple):
     high: int
 
 
-class Sheet:
+class HelpSheet:
     """The help laid out for a width: columns of lines."""
 
     def __init__(self, shown: Help, view: Rect, unit: float) -> None:
@@ -62,11 +62,11 @@ class Sheet:
         """The width of the keys."""
         return round(self.wide * KEYS)
 
-    def _flowing(self, groups: list[list[Line]], count: int, view: int) -> list[tuple[list[Line], int]] | None:
+    def _flowing(self, groups: list[list[HelpLine]], count: int, view: int) -> list[tuple[list[HelpLine], int]] | None:
         """Columns in which a long group goes on at the top of the next one, if everything is in sight then."""
         choices = sorted(product((True, False), repeat=max(0, len(groups) - 1)), key=sum, reverse=True)
         for breaks in choices:  # as many groups as can be begin a column
-            columns: list[list[Line]] = [[]]
+            columns: list[list[HelpLine]] = [[]]
             for group, fresh in zip(groups, (False, *breaks), strict=True):
                 if fresh:
                     columns.append([])
@@ -75,7 +75,7 @@ class Sheet:
                 return [(column, view) for column in columns]
         return None
 
-    def _fill(self, columns: list[list[Line]], group: list[Line], view: int) -> None:
+    def _fill(self, columns: list[list[HelpLine]], group: list[HelpLine], view: int) -> None:
         """A group at the end of the last column, and on to others."""
         gap = self.px(4)
         for line, after in zip(group, [*group[1:], None], strict=True):
@@ -88,15 +88,15 @@ class Sheet:
                 top = 0
             columns[-1].append(line._replace(top=top))
 
-    def _group(self, group: HelpGroup) -> tuple[list[Line], int]:
-        lines, top = [Line((), (group.title,), 0, self.px(TITLE))], self.px(TITLE)
+    def _group(self, group: HelpGroup) -> tuple[list[HelpLine], int]:
+        lines, top = [HelpLine((), (group.title,), 0, self.px(TITLE))], self.px(TITLE)
         size = max(6, self.px(TYPE))
         for keys, what in group.rows:
             caps = self._caps(keys)
             words = font.wrapped(what, size, self.wide - self.keys_wide - self.px(12))
             first = (self.px(CAP) - round(size * 1.42)) // 2
             high = max(max(cap.place.bottom for cap in caps), 2 * first + len(words) * round(size * 1.42))
-            lines.append(Line(caps, words, top, high))
+            lines.append(HelpLine(caps, words, top, high))
             top += high + self.px(4)
         return lines, top + self.px(10)
 
@@ -115,7 +115,7 @@ class Sheet:
         return tuple(caps)
 
     @staticmethod
-    def _column(groups: list[tuple[list[Line], int]]) -> tuple[list[Line], int]:
+    def _column(groups: list[tuple[list[HelpLine], int]]) -> tuple[list[HelpLine], int]:
         lines, top = [], 0
         for group, high in groups:
             lines += [line._replace(top=line.top + top) for line in group]
@@ -155,10 +155,10 @@ def view_of(rect: Rect, unit: float) -> Rect:
 
 def height(shown: Help, wide: int, unit: float) -> int:
     """How high a card of that width has to be for everything to be in sight."""
-    return round((HEAD + 14) * unit) + 2 + Sheet(shown, view_of(Rect(0, 0, wide, 10_000), unit), unit).length
+    return round((HEAD + 14) * unit) + 2 + HelpSheet(shown, view_of(Rect(0, 0, wide, 10_000), unit), unit).length
 
 
-def card(pen: Pen, rect: Rect, shown: Help, sheet: Sheet, at: float, touch: Touch) -> None:
+def card(pen: Pen, rect: Rect, shown: Help, sheet: HelpSheet, at: float, touch: Touch) -> None:
     """The keys and what they do."""
     titled(pen, rect, shown.title, touch)
     view = view_of(rect, pen.unit)
@@ -171,7 +171,7 @@ def card(pen: Pen, rect: Rect, shown: Help, sheet: Sheet, at: float, touch: Touc
     scroll.bar(pen, Rect(view.x, view.y, view.w + pen.px(12), view.h), at, sheet.length)
 
 
-def _line(pen: Pen, place: Rect, line: Line, sheet: Sheet) -> None:
+def _line(pen: Pen, place: Rect, line: HelpLine, sheet: HelpSheet) -> None:
     theme = pen.theme
     if not line.caps:
         pen.text(line.what[0], place, theme.body, theme.accent, "bold")

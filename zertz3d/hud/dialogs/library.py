@@ -6,7 +6,7 @@ from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Library, LibraryRow
 from zertz3d.intents import Action, Intent
@@ -26,7 +26,7 @@ def row_height(unit: float) -> int:
     return max(1, round(ROW * unit))
 
 
-def card(pen: Pen, rect: Rect, shown: Library, line: Line, at: float, touch: Touch) -> None:
+def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch: Touch) -> None:
     """The games that pass the filter."""
     theme = pen.theme
     close, title = titled(pen, rect, shown.title, touch)

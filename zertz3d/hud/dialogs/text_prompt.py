@@ -6,7 +6,7 @@ from zertz3d.hud.draw.buttons import back_of, button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.text_line import Line
+from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.screen_model import Prompt
 from zertz3d.intents import Action, Intent
 
@@ -14,7 +14,7 @@ HINT = 13
 """The size of what stands below the line."""
 
 
-def card(pen: Pen, rect: Rect, shown: Prompt, line: Line, touch: Touch) -> None:
+def card(pen: Pen, rect: Rect, shown: Prompt, line: TextLine, touch: Touch) -> None:
     """A question, the line for the answer, and what may be meant or what is wrong with it."""
     theme = pen.theme
     pen.card(rect, theme.sheet)

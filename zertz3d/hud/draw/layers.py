@@ -26,7 +26,7 @@ ROUNDS = 8
 Draw = Callable[[Pen], None]
 
 
-class Sheet:
+class DrawnLayer:
     """One part: what it was drawn from, what can be pressed on it, and its node."""
 
     def __init__(self, name: str, root: p3d.NodePath, place: int) -> None:
@@ -49,7 +49,7 @@ class Sheet:
         return True
 
 
-class Sheets:
+class Layers:
     """All parts, in a world of two dimensions with its own camera over the window."""
 
     def __init__(self, base: ShowBase, window: p3d.GraphicsOutput | None = None) -> None:
@@ -61,7 +61,7 @@ class Sheets:
         self.root.set_two_sided(True)
         self.atlas = Atlas()
         self.root.set_texture(self.atlas.texture)
-        self.by_name = {name: Sheet(name, self.root, place) for place, name in enumerate(ORDER)}
+        self.by_name = {name: DrawnLayer(name, self.root, place) for place, name in enumerate(ORDER)}
         self._lens = p3d.OrthographicLens()
         self._lens.set_near_far(-10, 10)
         self._camera = self.root.attach_new_node(p3d.Camera("hud", self._lens))
@@ -100,7 +100,7 @@ class Sheets:
         self._fill(sheet)
         return True
 
-    def _fill(self, sheet: Sheet) -> None:
+    def _fill(self, sheet: DrawnLayer) -> None:
         sheet.geoms.remove_all_geoms()
         if sheet.quads:
             sheet.geoms.add_geom(geometry(sheet.quads, self.atlas, sheet.place if self._software else None))

@@ -6,7 +6,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.hit_targets import Target
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.sprites import SOLID, Sprite
-from zertz3d.hud.draw.theme import Colour, Theme, faded
+from zertz3d.hud.draw.theme import Colour, HudTheme, faded
 
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 class Pen:
     """Collects quads, later ones above earlier ones, and the targets among them."""
 
-    def __init__(self, unit: float, theme: Theme, opacity: float = 1.0) -> None:
+    def __init__(self, unit: float, theme: HudTheme, opacity: float = 1.0) -> None:
         """`unit` is the number of pixels in a unit."""
         self.unit, self.theme, self.opacity = unit, theme, opacity
         self.quads: list[Quad] = []

@@ -4,7 +4,7 @@ MOST = 400
 """Letters a line takes."""
 
 
-class Line:
+class TextLine:
     """Text with a caret; the owner of the text is the app, this is where it is edited."""
 
     def __init__(self, text: str = "") -> None:

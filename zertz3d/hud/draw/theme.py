@@ -18,7 +18,7 @@ def faded(colour: Colour, opacity: float) -> Colour:
 
 
 @dataclass(frozen=True)
-class Theme:
+class HudTheme:
     """What everything in the HUD is made of; lengths in units (pixels of a window 720 high)."""
 
     card: Colour
@@ -60,7 +60,7 @@ class Theme:
     """How far a shadow reaches."""
 
 
-DARK = Theme(
+DARK = HudTheme(
     card=rgb("14191D", 0.9),
     sheet=rgb("171D21", 0.98),
     raised=rgb("FFFFFF", 0.075),

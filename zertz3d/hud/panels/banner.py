@@ -5,7 +5,7 @@ from math import ceil
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.screen_model import Banner
 
 WIDEST = 620
@@ -18,7 +18,7 @@ BETWEEN = 14
 """Units between the marbles and the words beside them."""
 
 
-def sizes(banner: Banner, room: int, unit: float, theme: Theme) -> tuple[tuple[int, int], ...]:
+def sizes(banner: Banner, room: int, unit: float, theme: HudTheme) -> tuple[tuple[int, int], ...]:
     """Widths and heights it may have, best first: in full, without its marbles, its title alone."""
     side = round(SIDE * unit)
     most = min(round(WIDEST * unit), room) - 2 * side
@@ -29,13 +29,13 @@ def sizes(banner: Banner, room: int, unit: float, theme: Theme) -> tuple[tuple[i
     return tuple((wide, _height(count, unit)) for count in sorted({len(rows), min(1, len(rows)), 0}, reverse=True))
 
 
-def _rows(banner: Banner, room: float, unit: float, theme: Theme) -> tuple[str, ...]:
+def _rows(banner: Banner, room: float, unit: float, theme: HudTheme) -> tuple[str, ...]:
     """What stands below the title: marbles and words in one row if they fit, else one below the other."""
     stacked = ("words",) * bool(banner.subtitle) + ("marbles",) * bool(banner.marbles)
     return ("both",) if stacked and _wide(banner, "both", unit, theme) <= room else stacked
 
 
-def _wide(banner: Banner, row: str, unit: float, theme: Theme) -> float:
+def _wide(banner: Banner, row: str, unit: float, theme: HudTheme) -> float:
     words = font.width(banner.subtitle, max(6, round(theme.body * unit))) if row != "marbles" else 0.0
     marbles = len(banner.marbles) * max(1, round(STEP * unit)) if row != "words" else 0
     return words + marbles + (max(1, round(BETWEEN * unit)) if words and marbles else 0)

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme, faded
+from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
 from zertz3d.intents import Action, Intent
@@ -24,7 +24,7 @@ Points = Sequence[tuple[float, float]]
 """Places along the line from 0 to 1, each with a value."""
 
 
-def placed(bar: Rect, unit: float, theme: Theme, barred: frozenset[str] = frozenset()) -> Rect:
+def placed(bar: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> Rect:
     """The card above the transport bar, the curve right over its line of time."""
 
     def px(units: float) -> int:

@@ -8,7 +8,7 @@ from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme, faded
+from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import MoveRow
 from zertz3d.intents import Action, Intent
 
@@ -26,7 +26,7 @@ class Rows:
     """Moves with the height of each; made anew when the moves, the current one or the width change."""
 
     def __init__(
-        self, moves: Sequence[MoveRow], current: int | None, wide: int, unit: float, theme: Theme, serial: int = 0
+        self, moves: Sequence[MoveRow], current: int | None, wide: int, unit: float, theme: HudTheme, serial: int = 0
     ) -> None:
         """`serial` tells these rows from all others."""
         self.moves, self.current, self.wide, self.unit, self._theme = moves, current, wide, unit, theme

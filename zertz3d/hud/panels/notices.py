@@ -7,7 +7,7 @@ from zertz3d.hud.draw.buttons import button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme
+from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import banner as banners
 from zertz3d.hud.screen_model import Banner, Progress, Prompt, Screen, Toast
 from zertz3d.intents import Action, Intent
@@ -24,7 +24,7 @@ TOAST = 520
 PROMPT = 560
 
 
-def arranged(screen: Screen, room: Rect, unit: float, theme: Theme, prompt: int) -> dict[str, Rect]:
+def arranged(screen: Screen, room: Rect, unit: float, theme: HudTheme, prompt: int) -> dict[str, Rect]:
     """A place in the room for each notice, the important ones first; what does not fit is left out.
     `prompt` is how high the line to type into is, in pixels."""
     return _Stack(screen, room, unit, theme, prompt).rects
@@ -33,7 +33,7 @@ def arranged(screen: Screen, room: Rect, unit: float, theme: Theme, prompt: int)
 class _Stack:
     """Notices grow from the bottom (what belongs to the game) and from the top (what belongs to the program)."""
 
-    def __init__(self, screen: Screen, room: Rect, unit: float, theme: Theme, prompt: int) -> None:
+    def __init__(self, screen: Screen, room: Rect, unit: float, theme: HudTheme, prompt: int) -> None:
         self.unit, self.theme, self.room = unit, theme, room
         self.top, self.bottom = room.y, room.bottom
         self.rects: dict[str, Rect] = {}

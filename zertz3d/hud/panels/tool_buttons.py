@@ -18,7 +18,7 @@ COLUMN = 1.1
 """How much wider than high the room is from which the buttons stand in a column."""
 
 
-class Place(NamedTuple):
+class ToolCell(NamedTuple):
     """The card, its buttons, and what it leaves of the room."""
 
     rect: Rect
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     room: Rect
 
 
-def placed(room: Rect, count: int, unit: float, gap: int) -> Place:
+def placed(room: Rect, count: int, unit: float, gap: int) -> ToolCell:
     """Where so many buttons stand; what does not fit is left out."""
     wide = room.w >= COLUMN * room.h
     for size in (LARGE, SMALL):
@@ -47,20 +47,20 @@ def _pad(unit: float) -> int:
     return max(1, round(PAD * unit))
 
 
-def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int) -> Place:
+def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int) -> ToolCell:
     rect = Rect(room.x, room.y, w + 2 * pad, count * h + 2 * pad)
     cells = tuple(Rect(rect.x + pad, rect.y + pad + number * h, w, h) for number in range(count))
-    return Place(rect, cells, room.without_left(rect.w + gap))
+    return ToolCell(rect, cells, room.without_left(rect.w + gap))
 
 
-def _rows(room: Rect, count: int, in_row: int, w: int, h: int, pad: int, gap: int) -> Place:
+def _rows(room: Rect, count: int, in_row: int, w: int, h: int, pad: int, gap: int) -> ToolCell:
     rows = -(-count // in_row)
     wide, high = min(count, in_row) * w + 2 * pad, rows * h + 2 * pad
     rect = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
     cells = tuple(
         Rect(rect.x + pad + number % in_row * w, rect.y + pad + number // in_row * h, w, h) for number in range(count)
     )
-    return Place(rect, cells, Rect(room.x, room.y, room.w, max(0, room.h - high - gap)))
+    return ToolCell(rect, cells, Rect(room.x, room.y, room.w, max(0, room.h - high - gap)))
 
 
 def draw(pen: Pen, rect: Rect, cells: tuple[Rect, ...], tools: tuple[Tool, ...], touch: Touch) -> None:

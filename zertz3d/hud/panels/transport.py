@@ -4,7 +4,7 @@ from zertz3d.hud.draw.buttons import back_of, button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import Theme, faded
+from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import Screen, Tick, Transport
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.playback import RATES
@@ -31,7 +31,7 @@ TIPS = {
 Places = dict[str, Rect]
 
 
-def arranged(rect: Rect, unit: float, theme: Theme, barred: frozenset[str] = frozenset()) -> Places:
+def arranged(rect: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> Places:
     """Every button of the bar but those barred, `turn` (its number in words) and `scrub` (the line of time)."""
 
     def px(units: float) -> int:

@@ -43,7 +43,7 @@ class Command(NamedTuple):
 
 
 @dataclass(slots=True)
-class Turn:
+class GestureTurn:
     """The gestures of one turn so far."""
 
     player: int = -1
@@ -64,9 +64,9 @@ class Turn:
     def __bool__(self) -> bool:
         return bool(self.put or self.removed or self.path)
 
-    def copy(self) -> "Turn":
+    def copy(self) -> "GestureTurn":
         """The same gestures, independent of what comes."""
-        return Turn(
+        return GestureTurn(
             self.player, self.rack, self.colour, self.put, self.removed, [*self.path], [*self.commands], self.closed,
             self.clock, self.claims,
         )  # fmt: skip
@@ -156,18 +156,18 @@ def number(command: Command, which: int, below: int) -> int:
     return int(words[which])
 
 
-def _nothing(_: Turn, __: Command) -> None:
+def _nothing(_: GestureTurn, __: Command) -> None:
     pass
 
 
 GESTURES = {
-    "rtob": Turn._put_marble,
-    "r-": Turn._take_ring,
-    "r+": Turn._return_ring,
-    "btob": Turn._move_marble,
-    "btor": Turn._return_marble,
-    "reset": Turn._begin_again,
-    "undo": Turn._begin_again,
+    "rtob": GestureTurn._put_marble,
+    "r-": GestureTurn._take_ring,
+    "r+": GestureTurn._return_ring,
+    "btob": GestureTurn._move_marble,
+    "btor": GestureTurn._return_marble,
+    "reset": GestureTurn._begin_again,
+    "undo": GestureTurn._begin_again,
     "rtor": _nothing,
     "pick": _nothing,
     "pickb": _nothing,

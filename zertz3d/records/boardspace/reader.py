@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from zertz3d.errors import RecordError, ZertzError
-from zertz3d.records.boardspace.gestures import GESTURES, Command, Turn
+from zertz3d.records.boardspace.gestures import GESTURES, Command, GestureTurn
 from zertz3d.records.boardspace.nodes import TOLD, Branch, Property, SgfNode, first_tree, is_command, line_at, root
 from zertz3d.records.boardspace.setup import CHANGES, CUSTOM, VARIANTS, SetUp
 from zertz3d.records.formats.chains import lifted, stops_short
@@ -120,7 +120,7 @@ class _Line(NamedTuple):
 
     cursor: Node | None
     """None before the game has begun."""
-    turn: Turn
+    turn: GestureTurn
     faulty: bool
     resigned: int | None
 
@@ -134,7 +134,7 @@ class _Reading:
         self._text = text
         self._setup = SetUp()
         self._told = self._begun = False
-        self._turn = Turn()
+        self._turn = GestureTurn()
         self._blamed: Command | Property | None = None
         self._faulty = False
         self._resigned: int | None = None
@@ -203,9 +203,9 @@ class _Reading:
             self._leave_out(turn, "no marble was placed")
         elif turn:
             self._commit()
-        self._turn = Turn()
+        self._turn = GestureTurn()
 
-    def _commit_or_leave_out(self, turn: Turn) -> None:
+    def _commit_or_leave_out(self, turn: GestureTurn) -> None:
         """A player gave up in this turn: it belongs to the game if it was complete."""
         try:
             position = before_move_of(turn.player, self._game.position)
@@ -215,7 +215,7 @@ class _Reading:
         else:
             self._commit()
 
-    def _leave_out(self, turn: Turn, reason: str) -> None:
+    def _leave_out(self, turn: GestureTurn, reason: str) -> None:
         """Drop a turn that was broken off, and note that of the main line."""
         if self._game.cursor is self._game.end:
             line = line_at(self._text, turn.commands[0].at)
@@ -311,7 +311,7 @@ class _Reading:
             if objection := self._setup.objection(command.player):
                 self._complain(objection)
         if not self._turn and self._turn.player != command.player:
-            self._turn = Turn(claims=self._turn.claims)
+            self._turn = GestureTurn(claims=self._turn.claims)
         self._resigned = None  # whoever goes on has withdrawn it
         self._turn.do(command)
 
@@ -336,7 +336,7 @@ class _Reading:
 
     def _commit(self) -> None:
         """Play the turn that the gestures come to."""
-        turn, self._turn = self._turn, Turn()
+        turn, self._turn = self._turn, GestureTurn()
         number = self._game.position.turn
         try:
             node, in_turn = self.replay.play_by(turn.player, turn.move(self._game.position))
@@ -365,7 +365,7 @@ class _Reading:
         self._complain(reason_of(error))
         if self._game.cursor is self._game.end and not self._game.position.outcome():
             self.replay.lifted = lifted(self._game.position, self._turn.path)
-        self._turn = Turn()
+        self._turn = GestureTurn()
 
     def _complain(self, reason: str, turn: int | None = None) -> None:
         blamed = self._blamed

@@ -13,12 +13,12 @@ from zertz3d.motion.layout import RING_OUTER, Pose
 from zertz3d.scene.gl import lights, shaders
 from zertz3d.scene.gl.picture_card import PictureCard
 from zertz3d.scene.gl.reliefs import Reliefs
-from zertz3d.scene.gl.scene_buffer import Canvas
+from zertz3d.scene.gl.scene_buffer import SceneBuffer
 from zertz3d.scene.gl.shaders import Programs, ShaderFault
-from zertz3d.scene.gl.shadow_maps import Surroundings
+from zertz3d.scene.gl.shadow_maps import ShadowMaps
 from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, wipe
-from zertz3d.scene.parts.dirty_rects import Changes, Rect, Shape, body, merged, tiles, touched
+from zertz3d.scene.parts.dirty_rects import Changes, PixelRect, Shape, body, merged, tiles, touched
 from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
 from zertz3d.scene.parts.themes import Theme
 
@@ -36,7 +36,7 @@ Expose = Callable[[Pair, Pair, Pair, float, float], NDArray[np.uint8]]
 """Takes one exposure: points on lens, lamp and pixel, then the lens' opening and the lamp's width."""
 
 
-class Modern:
+class GlRenderer:
     """Draws the scene into canvases and shows one of them in the window.
 
     What moves is drawn at a tier that keeps up with it, and refined to the tier wanted once all is at rest.
@@ -58,9 +58,9 @@ class Modern:
         lights.shine_on(root)
         wipe(root, self._programs.get(shaders.WIPE))
         backdrop(root, self._programs.get(shaders.BACKDROP))
-        self.surroundings = Surroundings(base, root, self._programs, extent, self.quality(tier).texels)
+        self.surroundings = ShadowMaps(base, root, self._programs, extent, self.quality(tier).texels)
         self._blobs = Blobs(root)
-        self._canvases: dict[str, Canvas] = {}
+        self._canvases: dict[str, SceneBuffer] = {}
         self._place = p3d.TransformState.make_identity()
         self._lens: p3d.Lens = p3d.PerspectiveLens()
         self._shown, self._moved_by = "", ""
@@ -68,7 +68,7 @@ class Modern:
         self._coarse = ""
         """The tier in sight as long as parts of the fine picture are missing."""
         self._idle, self._still = 0, False
-        self._late: list[Rect] = []
+        self._late: list[PixelRect] = []
         """Parts of the fine picture that are not as they should be yet."""
         self._all_new = True
         self.missed = False
@@ -116,7 +116,7 @@ class Modern:
         """Draw the surroundings that finely from now on."""
         old = self.surroundings
         if texels != old.texels:
-            self.surroundings = Surroundings(self._base, self._root, self._programs, old.extent, texels)
+            self.surroundings = ShadowMaps(self._base, self._root, self._programs, old.extent, texels)
             old.close()
             self.invalidate()
 
@@ -163,7 +163,7 @@ class Modern:
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
 
-    def _render(self, canvas: Canvas, rects: list[Rect]) -> bool:
+    def _render(self, canvas: SceneBuffer, rects: list[PixelRect]) -> bool:
         """Draw a frame with these rectangles of a canvas; whether all of it was drawn that was to be."""
         canvas.draw(rects)
         self._base.graphicsEngine.render_frame()
@@ -190,7 +190,7 @@ class Modern:
         self.surroundings.draw(None if self._all_new else bodies)
         self._all_new = False
 
-    def _due(self, changes: Changes, present: Mapping[str, Pose]) -> list[Rect]:
+    def _due(self, changes: Changes, present: Mapping[str, Pose]) -> list[PixelRect]:
         """The rectangles of the shown canvas that are to be drawn."""
         self._idle = 0 if changes or not self._shown else self._idle + 1
         self._moved_by = "pieces" if self._idle == 0 else ""
@@ -204,7 +204,7 @@ class Modern:
             self._refine()
         return [self._late.pop(0)] if self._late else []
 
-    def _start(self) -> list[Rect]:
+    def _start(self) -> list[PixelRect]:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""
         self._moved_by = "" if self._still else "camera"
         self._show(self.tier if self._still else self._paces["camera"].tier)
@@ -219,7 +219,7 @@ class Modern:
         self._coarse = coarse
         self._late = tiles(self._canvases[self.tier].pass_.size, TILES if self._slow else 1)
 
-    def _changed(self, changes: Changes, present: Mapping[str, Pose]) -> list[Rect]:
+    def _changed(self, changes: Changes, present: Mapping[str, Pose]) -> list[PixelRect]:
         if self._coarse:  # the fine picture comes too late: the coarse one is whole
             self._show(self._coarse)
             self._late = []
@@ -287,7 +287,7 @@ class Modern:
 
     def _show(self, tier: str) -> None:
         if tier not in self._canvases:
-            canvas = Canvas(self._base, self._root, self._programs, self.quality(tier), self._size)
+            canvas = SceneBuffer(self._base, self._root, self._programs, self.quality(tier), self._size)
             canvas.look(self._place, self._lens)
             self._canvases[tier] = canvas
             if canvas.quality.shader[0] == "FULL":

@@ -9,8 +9,8 @@ from zertz3d.scene.gl import shaders
 from zertz3d.scene.gl.shaders import Programs, Variant
 from zertz3d.scene.gl.shadow_maps import matrix
 from zertz3d.scene.parts import asset_loader
-from zertz3d.scene.parts.buffers import FINE, PLAIN, SPOTS, Pass, shader_state
-from zertz3d.scene.parts.dirty_rects import Projection, Rect, whole
+from zertz3d.scene.parts.buffers import FINE, PLAIN, SPOTS, Buffer, shader_state
+from zertz3d.scene.parts.dirty_rects import PixelRect, Projection, whole
 from zertz3d.scene.parts.quality import Quality, drawn_size
 
 MATERIALS = {
@@ -36,7 +36,7 @@ def looks(quality: Quality) -> dict[str, Variant]:
     return found
 
 
-class Canvas:
+class SceneBuffer:
     """A picture of the scene that keeps its content, so that parts of it can be drawn anew."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Canvas:
         size: tuple[int, int],
     ) -> None:
         self.quality = quality
-        self.pass_ = Pass(base, f"scene-{quality.name}", drawn_size(quality, size), -1, quality.samples)
+        self.pass_ = Buffer(base, f"scene-{quality.name}", drawn_size(quality, size), -1, quality.samples)
         states = {look: shader_state(programs.get(variant)) for look, variant in looks(quality).items()}
         mask = FINE if quality.fine else PLAIN
         self.pass_.watch(root, mask | SPOTS if quality.blobs else mask, states)
@@ -64,7 +64,7 @@ class Canvas:
         self.pass_.use(lens, over_all.get_state())
         self.view = Projection(matrix(self.pass_.head, lens), self.pass_.size)
 
-    def draw(self, rects: list[Rect]) -> None:
+    def draw(self, rects: list[PixelRect]) -> None:
         """Draw these rectangles in the next frame."""
         self.pass_.draw(rects)
 
@@ -82,7 +82,7 @@ class Canvas:
         return found
 
     @property
-    def whole(self) -> list[Rect]:
+    def whole(self) -> list[PixelRect]:
         """The rectangle of the whole picture."""
         return [whole(self.pass_.size)]
 

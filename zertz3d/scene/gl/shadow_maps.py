@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from zertz3d.scene.gl import lights, shaders
 from zertz3d.scene.gl.shaders import Programs
-from zertz3d.scene.parts.buffers import OVERHEAD, SHADOW, SLOTS, Pass, shader_state
-from zertz3d.scene.parts.dirty_rects import Projection, Rect, Shape, merged, whole
+from zertz3d.scene.parts.buffers import OVERHEAD, SHADOW, SLOTS, Buffer, shader_state
+from zertz3d.scene.parts.dirty_rects import PixelRect, Projection, Shape, merged, whole
 from zertz3d.scene.parts.quality import FINE, Texels
 
 NEARNESS_REACH = 0.95 + 0.1  # pitches; the widest disc of nearness.frag
@@ -30,20 +30,20 @@ def matrix(head: p3d.NodePath, lens: p3d.Lens) -> NDArray[np.float64]:
     return np.array([[found.get_cell(i, j) for j in range(4)] for i in range(4)])
 
 
-class Surroundings:
+class ShadowMaps:
     """Three small pictures beside the picture; where nothing moves they keep their content."""
 
     def __init__(
         self, base: ShowBase, root: p3d.NodePath, programs: Programs, extent: lights.Extent, texels: Texels = FINE
     ) -> None:
         self._root, self.texels = root, texels
-        self.shadow = Pass(base, "shadow", (texels.shadow, texels.shadow), -20, shadow=True)
+        self.shadow = Buffer(base, "shadow", (texels.shadow, texels.shadow), -20, shadow=True)
         depth = shader_state(programs.get(shaders.DEPTH))
         self.shadow.watch(root, SHADOW, dict.fromkeys(MATERIALS, depth))
-        self.overhead = Pass(base, "overhead", (texels.overhead, texels.overhead), -10)
+        self.overhead = Buffer(base, "overhead", (texels.overhead, texels.overhead), -10)
         self.overhead.texture.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
         self.overhead.watch(root, OVERHEAD, _overhead_states(programs))
-        self.nearness = Pass(base, "nearness", (texels.nearness, texels.nearness), -5)
+        self.nearness = Buffer(base, "nearness", (texels.nearness, texels.nearness), -5)
         program = programs.get(shaders.NEARNESS if texels == FINE else shaders.NEARNESS_COARSE)
         for _ in range(SLOTS):
             self.nearness.fill(program, {"overhead_map": self.overhead.texture})
@@ -90,11 +90,11 @@ class Surroundings:
         """Whether the last frame has left out what was to be drawn."""
         return any(one.missed for one in (self.shadow, self.overhead, self.nearness))
 
-    def _near(self, rect: Rect) -> Rect:
+    def _near(self, rect: PixelRect) -> PixelRect:
         reach = int(NEARNESS_REACH / self._seen.span * self.texels.overhead) + 1
         share = self.texels.overhead // self.texels.nearness
         wide = rect.grown(reach + share)
-        return Rect(*(edge // share for edge in wide)).clipped(self.nearness.size)
+        return PixelRect(*(edge // share for edge in wide)).clipped(self.nearness.size)
 
     def close(self) -> None:
         """Give the buffers back."""

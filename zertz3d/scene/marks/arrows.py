@@ -7,7 +7,7 @@ from math import hypot
 from zertz3d.motion.layout import RING_OUTER, furniture
 from zertz3d.rules import Board
 from zertz3d.scene.marks.model import Advice
-from zertz3d.scene.marks.print_canvas import Colour, Point, Sheet
+from zertz3d.scene.marks.print_canvas import Colour, Point, PrintSheet
 
 SINGLE: Colour = (126, 226, 208)
 """A single proposal has the colour of what may be done."""
@@ -24,7 +24,7 @@ AWAY = 0.95
 """How long the arrow is that leads a ring off the board."""
 
 
-def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], rings: Sheet) -> None:
+def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], rings: PrintSheet) -> None:
     """What is printed on the rings."""
     steps = tuple(advice)
     for step in reversed(steps):  # the first move lies on top
@@ -44,7 +44,7 @@ def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], 
                 _badge(where[step.removed], step.number, _colour(step), rings)
 
 
-def on_table(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], table: Sheet) -> None:
+def on_table(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], table: PrintSheet) -> None:
     """What is printed on the table: the way from the pool, and the way a ring leaves."""
     for step in reversed(tuple(advice)):
         colour = _colour(step)
@@ -69,7 +69,7 @@ def _pool(board: Board, colour: str) -> Point:
     return rack.x + shift, rack.y - rack.depth / 2
 
 
-def _arrow(start: Point, end: Point, colour: Colour, rings: Sheet) -> None:
+def _arrow(start: Point, end: Point, colour: Colour, rings: PrintSheet) -> None:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     dx, dy = dx / length, dy / length
@@ -78,7 +78,7 @@ def _arrow(start: Point, end: Point, colour: Colour, rings: Sheet) -> None:
     rings.head(tip, (dx, dy), 0.32, colour, 0.95)
 
 
-def _badge(at: Point, number: int, colour: Colour, rings: Sheet) -> None:
+def _badge(at: Point, number: int, colour: Colour, rings: PrintSheet) -> None:
     """A number in a disc, on the near part of a ring, before the marble."""
     place = (at[0], at[1] - EDGE + BADGE / 2)
     rings.disc(place, BADGE, colour)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from zertz3d.motion.layout import RING_HOLE, RING_OUTER, ground
 from zertz3d.rules import Board
 from zertz3d.scene.marks import arrows
-from zertz3d.scene.marks.model import Marks, Path
-from zertz3d.scene.marks.print_canvas import Colour, Point, Sheet
+from zertz3d.scene.marks.model import JumpPath, Marks
+from zertz3d.scene.marks.print_canvas import Colour, Point, PrintSheet
 
 PLAYERS: tuple[Colour, Colour] = ((0, 114, 178), (230, 159, 0))
 """Blue and orange: told apart by every kind of eye."""
@@ -59,7 +59,7 @@ def prints(
 
 
 def _table_marks(marks: Marks) -> Marks:
-    last = marks.last._replace(path=Path(())) if marks.last and marks.last.removed else None
+    last = marks.last._replace(path=JumpPath(())) if marks.last and marks.last.removed else None
     rim = "rim" if marks.coordinates == "rim" else "off"
     over = marks.over if marks.over in marks.gaps else None
     return Marks(marks.player if last else 0, over, last=last, coordinates=rim, advice=marks.advice, gaps=marks.gaps)
@@ -79,11 +79,11 @@ def _ring_marks(marks: Marks) -> Marks:
     )
 
 
-def paint(wanted: Print, used: Sheet | None = None) -> Sheet | None:
+def paint(wanted: Print, used: PrintSheet | None = None) -> PrintSheet | None:
     """The picture of a print, on a used sheet if it fits; None where there is nothing to print."""
     marks, where = wanted.marks, ground(wanted.board)
     size = 1024 if marks.coordinates == "off" else 2048
-    sheet = used if used and used.size == size else Sheet(size, wanted.span)
+    sheet = used if used and used.size == size else PrintSheet(size, wanted.span)
     sheet.clear()
     if wanted.layer == "table":
         _on_table(wanted, where, sheet)
@@ -96,7 +96,7 @@ def paint(wanted: Print, used: Sheet | None = None) -> Sheet | None:
     return None if sheet.empty else sheet
 
 
-def _on_table(wanted: Print, where: Mapping[str, Point], table: Sheet) -> None:
+def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> None:
     marks = wanted.marks
     if marks.last and marks.last.removed:
         colour = PLAYERS[1 - marks.player]
@@ -108,7 +108,7 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: Sheet) -> None:
         _at_rim(wanted.board, where, table, wanted.letters, wanted.far_side)
 
 
-def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point], rings: Sheet) -> None:
+def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point], rings: PrintSheet) -> None:
     if marks.last and all(cell in there for cell in marks.last.path.cells):
         _last(marks.last.path.cells, where, PLAYERS[1 - marks.player], rings)
     for player, path in marks.threats:
@@ -120,7 +120,7 @@ def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point
     _branches(marks.branches, where, rings)
 
 
-def _last(cells: tuple[str, ...], where: Mapping[str, Point], colour: Colour, rings: Sheet) -> None:
+def _last(cells: tuple[str, ...], where: Mapping[str, Point], colour: Colour, rings: PrintSheet) -> None:
     for here, there in pairwise(cells):
         rings.line(where[here], where[there], 0.05, colour, 0.75)
     if len(cells) > 1:
@@ -128,13 +128,13 @@ def _last(cells: tuple[str, ...], where: Mapping[str, Point], colour: Colour, ri
     rings.ring(where[cells[-1]], EDGE - 0.05, EDGE, colour, 0.95)
 
 
-def _threat(path: Path, where: Mapping[str, Point], colour: Colour, rings: Sheet) -> None:
+def _threat(path: JumpPath, where: Mapping[str, Point], colour: Colour, rings: PrintSheet) -> None:
     """Beads on the rings of the marbles that would be taken, and from where."""
     for cell in {cell for _, cell in path.taken} | {path.cells[0]}:
         rings.ring(where[cell], MIDDLE - 0.03, MIDDLE + 0.03, colour, 0.95, dashes=20)
 
 
-def _branches(paths: Iterable[Path], where: Mapping[str, Point], rings: Sheet) -> None:
+def _branches(paths: Iterable[JumpPath], where: Mapping[str, Point], rings: PrintSheet) -> None:
     paths = tuple(paths)
     for cell in {path.cells[1] for path in paths}:
         rings.ring(where[cell], RING_HOLE + 0.05, EDGE, OFFER, 0.3)
@@ -147,7 +147,7 @@ def _branches(paths: Iterable[Path], where: Mapping[str, Point], rings: Sheet) -
         rings.pips(where[path.cells[-1]], MIDDLE, towards, [STONES[colour] for colour, _ in path.taken], 0.062)
 
 
-def _arrow_in(start: Point, end: Point, rings: Sheet) -> None:
+def _arrow_in(start: Point, end: Point, rings: PrintSheet) -> None:
     dx, dy = _direction(start, end)
     tip = (end[0] - dx * (RING_HOLE + 0.06), end[1] - dy * (RING_HOLE + 0.06))
     rings.head(tip, (dx, dy), 0.24, OFFER)
@@ -159,13 +159,13 @@ def _direction(start: Point, end: Point) -> Point:
     return dx / length, dy / length
 
 
-def _on_rings(where: Mapping[str, Point], rings: Sheet, far_side: bool) -> None:
+def _on_rings(where: Mapping[str, Point], rings: PrintSheet, far_side: bool) -> None:
     down = (MIDDLE - 0.03) * (1 if far_side else -1)  # clear of the bands at the edge
     for cell, (x, y) in where.items():
         rings.text((x, y + down), cell, LETTER, PALE, 0.9, turned=far_side)
 
 
-def _at_rim(board: Board, where: Mapping[str, Point], table: Sheet, colour: Colour, far_side: bool) -> None:
+def _at_rim(board: Board, where: Mapping[str, Point], table: PrintSheet, colour: Colour, far_side: bool) -> None:
     """The name of every ring at the edge, outside of it, where no neighbour would be."""
     for cell, (x, y) in where.items():
         outward = [_step(k) for k, near in enumerate(board.neighbours(cell)) if near is None]

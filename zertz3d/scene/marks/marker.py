@@ -12,7 +12,7 @@ from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import Board
 from zertz3d.scene.marks.mark_prints import OFFER, PLAYERS, Print, paint, prints
 from zertz3d.scene.marks.model import Marks
-from zertz3d.scene.marks.print_canvas import Colour, Sheet
+from zertz3d.scene.marks.print_canvas import Colour, PrintSheet
 from zertz3d.scene.marks.proposed_moves import FAINT, ghosts
 from zertz3d.scene.parts.print_layers import SPAN
 
@@ -74,7 +74,7 @@ class Marker:
         self.letters, self.far_side = letters, False
         self._lit: dict[str, Light] = {}
         self._printed: dict[str, Print] = {}
-        self._sheets: dict[str, Sheet] = {}
+        self._sheets: dict[str, PrintSheet] = {}
         self._stones = "none"
 
     def show(self, marks: Marks, cast: Cast, t: float = 0.0) -> None:

@@ -18,7 +18,7 @@ STONES = ("none", "dot", "band")
 
 
 @dataclass(frozen=True)
-class Choice:
+class HandChoice:
     """What of a move is chosen so far, and what the pointer is on.
 
     For a placement: the colour in hand, the cell it was put on. For a capture: the marble that jumps and where
@@ -32,7 +32,7 @@ class Choice:
     over: str | None = None
 
 
-class Path(NamedTuple):
+class JumpPath(NamedTuple):
     """The way of a marble from cell to cell, and what it takes: (colour, cell) of each."""
 
     cells: tuple[str, ...]
@@ -42,7 +42,7 @@ class Path(NamedTuple):
 class Trail(NamedTuple):
     """What the last move did: the way of its marble, and the ring it took away."""
 
-    path: Path
+    path: JumpPath
     removed: str | None = None
 
 
@@ -52,7 +52,7 @@ class Advice(NamedTuple):
     player: int
     colour: str
     """The colour of the marble that is put down, or that jumps."""
-    path: Path
+    path: JumpPath
     removed: str | None = None
     way: tuple[float, float] = (0.0, 0.0)
     """The direction in which the ring can leave."""
@@ -79,10 +79,10 @@ class Marks:
     """The marble that was chosen to jump, where it is now, or the one just put down."""
     landings: Cells = NONE
     """Where the chosen marble can land next."""
-    branches: tuple[Path, ...] = ()
+    branches: tuple[JumpPath, ...] = ()
     """Every way the jump can go on, to its end."""
     last: Trail | None = None
-    threats: tuple[tuple[int, Path], ...] = ()
+    threats: tuple[tuple[int, JumpPath], ...] = ()
     """Moves that would win at once, for the mover and, were it his turn, for the opponent; not shown during a move."""
     coordinates: str = "off"
     stones: str = "none"
@@ -119,7 +119,7 @@ class _Step:
     jumpers: Cells = NONE
     chosen: str | None = None
     landings: Cells = NONE
-    branches: tuple[Path, ...] = field(default=())
+    branches: tuple[JumpPath, ...] = field(default=())
 
     @property
     def clickable(self) -> Cells:
@@ -127,7 +127,7 @@ class _Step:
 
 
 def marks(
-    position: Position, choice: Choice | None = None, last: Move | None = None, wishes: Wishes | None = None
+    position: Position, choice: HandChoice | None = None, last: Move | None = None, wishes: Wishes | None = None
 ) -> Marks:
     """The marks of a position while somebody makes up his mind; without a choice, of one that is watched."""
     wishes = wishes or Wishes()
@@ -151,7 +151,7 @@ def marks(
 
 
 @lru_cache(maxsize=8)
-def _step(position: Position, choice: Choice) -> _Step:
+def _step(position: Position, choice: HandChoice) -> _Step:
     """Kept for a while, since it is asked for in every frame; where the pointer is does not matter here."""
     moves = _legal(position)
     if position.must_capture:
@@ -159,7 +159,7 @@ def _step(position: Position, choice: Choice) -> _Step:
     return _placing([move for move in moves if isinstance(move, Placement)], choice)
 
 
-def _placing(moves: Iterable[Placement], choice: Choice) -> _Step:
+def _placing(moves: Iterable[Placement], choice: HandChoice) -> _Step:
     fitting = [move for move in moves if choice.colour in (None, move.colour)]
     if choice.cell is not None:
         there = (move.removed for move in fitting if move.cell == choice.cell)
@@ -169,7 +169,7 @@ def _placing(moves: Iterable[Placement], choice: Choice) -> _Step:
     return _Step(targets=frozenset(move.cell for move in fitting))
 
 
-def _capturing(board: Board, moves: Iterable[Capture], choice: Choice) -> _Step:
+def _capturing(board: Board, moves: Iterable[Capture], choice: HandChoice) -> _Step:
     if choice.start is None:
         return _Step(jumpers=frozenset(move.start for move in moves))
     done = len(choice.landed)
@@ -188,13 +188,13 @@ def _capturing(board: Board, moves: Iterable[Capture], choice: Choice) -> _Step:
     )
 
 
-def _path(board: Board, move: Capture, done: int = 0) -> Path:
+def _path(board: Board, move: Capture, done: int = 0) -> JumpPath:
     """The way of a capture from its `done`-th landing on."""
     cells = (move.start, *(cell for _, cell in move.jumps))
     taken = tuple(
         (colour, between(board, here, there)) for (colour, there), here in zip(move.jumps, cells, strict=False)
     )
-    return Path(cells[done:], taken[done:])
+    return JumpPath(cells[done:], taken[done:])
 
 
 def between(board: Board, start: str, end: str) -> str:
@@ -207,7 +207,7 @@ def between(board: Board, start: str, end: str) -> str:
 def trail(board: Board, move: Move) -> Trail | None:
     """What a move leaves to be seen; nothing after a pass."""
     if isinstance(move, Placement):
-        return Trail(Path((move.cell,), move.claims), move.removed)
+        return Trail(JumpPath((move.cell,), move.claims), move.removed)
     return Trail(_path(board, move)) if isinstance(move, Capture) else None
 
 
@@ -217,7 +217,7 @@ def _legal(position: Position) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=64)
-def threats(position: Position) -> tuple[tuple[int, Path], ...]:
+def threats(position: Position) -> tuple[tuple[int, JumpPath], ...]:
     """Every way in which a player whose turn it were would win with one move."""
     if position.outcome():
         return ()
@@ -233,7 +233,7 @@ def threats(position: Position) -> tuple[tuple[int, Path], ...]:
     return tuple(sorted(set(found)))
 
 
-def _winning(position: Position) -> Iterable[Path]:
+def _winning(position: Position) -> Iterable[JumpPath]:
     tried: set[object] = set()
     for move in _legal(position):
         taking = move.claims if isinstance(move, Placement) else move

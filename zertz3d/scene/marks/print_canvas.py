@@ -16,7 +16,7 @@ Array = NDArray[np.float32]
 FONT = resources.fonts() / "Manrope-SemiBold.ttf"
 
 
-class Sheet:
+class PrintSheet:
     """A square of so many pitches around the board's middle, transparent at first."""
 
     def __init__(self, size: int, span: float) -> None:
@@ -131,7 +131,7 @@ class Sheet:
 class _Window:
     """A rectangle of a sheet's dots."""
 
-    def __init__(self, top: int, left: int, rows: int, columns: int, sheet: Sheet) -> None:
+    def __init__(self, top: int, left: int, rows: int, columns: int, sheet: PrintSheet) -> None:
         self.top, self.left, self.rows, self.columns, self._sheet = top, left, rows, columns, sheet
 
     def offsets(self, at: Point) -> tuple[NDArray[np.floating], NDArray[np.floating]]:

@@ -8,7 +8,7 @@ from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import ZertzError
 from zertz3d.scene.parts import asset_loader
-from zertz3d.scene.parts.dirty_rects import Rect, whole
+from zertz3d.scene.parts.dirty_rects import PixelRect, whole
 
 SHADOW, OVERHEAD, FINE, PLAIN, PARTS, SPOTS = (p3d.BitMask32.bit(n) for n in range(1, 7))
 """Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers,
@@ -50,7 +50,7 @@ def seen_only_by(node: p3d.NodePath, *cameras: p3d.BitMask32) -> None:
             node.hide(mask)
 
 
-class Pass:
+class Buffer:
     """An offscreen buffer that fills one texture and keeps its content until parts of it are drawn anew.
 
     Panda3D clears whole regions only, so the depth inside a rectangle is wiped by a card, see `wipe`.
@@ -130,7 +130,7 @@ class Pass:
         if state is not None:
             self._state = state
 
-    def draw(self, rects: Sequence[Rect]) -> None:
+    def draw(self, rects: Sequence[PixelRect]) -> None:
         """Draw these rectangles in the next frame; none: keep what there is."""
         self.buffer.set_active(bool(rects))
         self._receipt = self.buffer.trigger_copy() if rects else None
@@ -142,18 +142,18 @@ class Pass:
                 camera.set_camera_mask(self._mask | PARTS if part else self._mask)
                 self._narrow(camera, rects[number])
         if rects:
-            self._last.set_dimensions(*self._frame(reduce(Rect.union, rects)))
+            self._last.set_dimensions(*self._frame(reduce(PixelRect.union, rects)))
 
     @property
     def missed(self) -> bool:
         """Whether Panda3D has left out what was to be drawn, as it does in silence while the window draws nothing."""
         return self._receipt is not None and not self._receipt.done()
 
-    def _frame(self, rect: Rect) -> tuple[float, float, float, float]:
+    def _frame(self, rect: PixelRect) -> tuple[float, float, float, float]:
         width, height = self.size
         return rect.left / width, rect.right / width, rect.bottom / height, rect.top / height
 
-    def _narrow(self, camera: p3d.Camera, rect: Rect) -> None:
+    def _narrow(self, camera: p3d.Camera, rect: PixelRect) -> None:
         frame = self._frame(rect)
         camera.set_initial_state(self._state.set_attrib(p3d.ScissorAttrib.make(*frame)))
         camera.set_cull_bounds(part_of(camera.get_lens(), frame).make_bounds())

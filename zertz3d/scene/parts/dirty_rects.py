@@ -34,7 +34,7 @@ Changes = Mapping[str, tuple[Pose | None, Pose | None]]
 """Every piece that changed, with the pose it was last drawn in and the one it has now."""
 
 
-class Rect(NamedTuple):
+class PixelRect(NamedTuple):
     """Pixels from left and bottom (inside) to right and top (outside)."""
 
     left: int
@@ -47,33 +47,33 @@ class Rect(NamedTuple):
         """How many pixels it holds."""
         return max(0, self.right - self.left) * max(0, self.top - self.bottom)
 
-    def union(self, other: "Rect") -> "Rect":
+    def union(self, other: "PixelRect") -> "PixelRect":
         """The smallest rectangle around both."""
-        return Rect(
+        return PixelRect(
             min(self.left, other.left),
             min(self.bottom, other.bottom),
             max(self.right, other.right),
             max(self.top, other.top),
         )
 
-    def clipped(self, size: tuple[int, int]) -> "Rect":
+    def clipped(self, size: tuple[int, int]) -> "PixelRect":
         """The part of it inside a picture."""
-        return Rect(max(0, self.left), max(0, self.bottom), min(size[0], self.right), min(size[1], self.top))
+        return PixelRect(max(0, self.left), max(0, self.bottom), min(size[0], self.right), min(size[1], self.top))
 
-    def meets(self, other: "Rect") -> bool:
+    def meets(self, other: "PixelRect") -> bool:
         """Whether the two have pixels in common."""
         return (
             self.left < other.right and other.left < self.right and self.bottom < other.top and other.bottom < self.top
         )
 
-    def grown(self, pixels: int) -> "Rect":
+    def grown(self, pixels: int) -> "PixelRect":
         """With a border all around."""
-        return Rect(self.left - pixels, self.bottom - pixels, self.right + pixels, self.top + pixels)
+        return PixelRect(self.left - pixels, self.bottom - pixels, self.right + pixels, self.top + pixels)
 
 
-def whole(size: tuple[int, int]) -> Rect:
+def whole(size: tuple[int, int]) -> PixelRect:
     """The rectangle of a whole picture."""
-    return Rect(0, 0, *size)
+    return PixelRect(0, 0, *size)
 
 
 Box = tuple[float, float, float, float, float, float]
@@ -92,7 +92,7 @@ class Projection:
     matrix: NDArray[np.float64]
     size: tuple[int, int]
 
-    def rects(self, shapes: Sequence[Shape]) -> list[Rect]:
+    def rects(self, shapes: Sequence[Shape]) -> list[PixelRect]:
         """The pixels that each of these shapes can cover."""
         if not shapes:
             return []
@@ -104,7 +104,7 @@ class Projection:
         low = np.minimum.reduceat(np.floor(flat.min(axis=1)), starts) - MARGIN
         high = np.maximum.reduceat(np.ceil(flat.max(axis=1)), starts) + MARGIN
         edges = np.clip(np.hstack([low, high]), 0, self.size * 2).astype(int)
-        return [Rect(*row) for row in edges.tolist()]
+        return [PixelRect(*row) for row in edges.tolist()]
 
 
 def _around(x: float, y: float, half: float, z0: float, z1: float) -> Box:
@@ -172,11 +172,11 @@ def touched(name: str, pose: Pose, marbles: Mapping[str, Pose]) -> list[Shape]:
     return shapes
 
 
-def merged(rects: Iterable[Rect], limit: int, cost: int = REDRAW_COST) -> list[Rect]:
+def merged(rects: Iterable[PixelRect], limit: int, cost: int = REDRAW_COST) -> list[PixelRect]:
     """At most `limit` rectangles that cover all the given ones, joined where that is cheaper."""
     left = [rect for rect in rects if rect.area]
     if len(left) > MANY:
-        return [reduce(Rect.union, left)]
+        return [reduce(PixelRect.union, left)]
     while True:
         best: tuple[int, int, int] | None = None
         for i, one in enumerate(left):
@@ -190,15 +190,15 @@ def merged(rects: Iterable[Rect], limit: int, cost: int = REDRAW_COST) -> list[R
         left[j] = left[j].union(left.pop(i))
 
 
-def tiles(size: tuple[int, int], count: int) -> list[Rect]:
+def tiles(size: tuple[int, int], count: int) -> list[PixelRect]:
     """A picture in about `count` tiles, the middle ones first."""
     columns = max(1, round((count * size[0] / max(1, size[1])) ** 0.5))
     rows = max(1, round(count / columns))
     xs = [round(size[0] * i / columns) for i in range(columns + 1)]
     ys = [round(size[1] * i / rows) for i in range(rows + 1)]
-    found = [Rect(xs[i], ys[j], xs[i + 1], ys[j + 1]) for i in range(columns) for j in range(rows)]
+    found = [PixelRect(xs[i], ys[j], xs[i + 1], ys[j + 1]) for i in range(columns) for j in range(rows)]
 
-    def from_middle(rect: Rect) -> float:
+    def from_middle(rect: PixelRect) -> float:
         x, y = (rect.left + rect.right - size[0]) / size[0], (rect.bottom + rect.top - size[1]) / size[1]
         return x * x + y * y
 

@@ -29,7 +29,7 @@ FADE = (9.0, 34.0)  # pitches from the middle between which the table sinks into
 PRINT_HEIGHT = {"table": 0.004, "rings": RING_HEIGHT + 0.004}
 
 
-class Classic:
+class SoftwareRenderer:
     """Draws the scene into the window with fixed functions."""
 
     missed = False

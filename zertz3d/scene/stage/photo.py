@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.errors import UsageError
-from zertz3d.scene.gl.renderer import Modern
+from zertz3d.scene.gl.renderer import GlRenderer
 from zertz3d.scene.optics import decode, encode
 from zertz3d.scene.stage.stage import Stage
 
@@ -45,7 +45,7 @@ def exposures(count: int) -> Iterator[Exposure]:
 def photograph(stage: Stage, count: int = EXPOSURES) -> Iterator[NDArray[np.uint8] | None]:
     """Take a photograph of what a stage shows: yields None after each exposure but the last, then the picture."""
     renderer = stage.renderer
-    if not isinstance(renderer, Modern):
+    if not isinstance(renderer, GlRenderer):
         raise UsageError("--photo needs OpenGL 3.3, which this display does not offer; leave it out")
     total: NDArray[np.float64] | None = None
     with renderer.exposing(stage.camera.get_transform(), stage.lens, stage.focus) as expose:

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from zertz3d.motion.layout import Pose
 from zertz3d.scene.gl.lights import Extent
-from zertz3d.scene.gl.renderer import Modern
+from zertz3d.scene.gl.renderer import GlRenderer
 from zertz3d.scene.parts.dirty_rects import Changes
 from zertz3d.scene.parts.pieces import Pieces
 from zertz3d.scene.parts.themes import Theme
-from zertz3d.scene.software.renderer import Classic
+from zertz3d.scene.software.renderer import SoftwareRenderer
 
 
 class Renderer(Protocol):
@@ -79,8 +79,8 @@ def choose_renderer(
 ) -> Renderer:
     """What draws the scene under a node in that tier."""
     if has_shaders(base):
-        return Modern(base, root, extent, tier, size, slow, exact)
-    classic = Classic(base, root)
+        return GlRenderer(base, root, extent, tier, size, slow, exact)
+    classic = SoftwareRenderer(base, root)
     classic.set_tier(tier)
     pieces.dresser = classic.wardrobe
     return classic

@@ -480,6 +480,18 @@ def test_the_help_lists_what_can_be_done_now(fresh: GameWindow) -> None:
     assert "next turn" in rows and "use the brush there" not in rows
 
 
+@pytest.mark.parametrize("ends", [Action.FOLLOW, Action.OTHER_SIDE])
+def test_a_tour_that_was_ended_is_over_when_panels_come_and_go(fresh: GameWindow, ends: Action) -> None:
+    fresh.handle(Intent(Action.VIEW, "tour"))
+    tick(fresh, 3)
+    fresh.handle(Intent(ends))
+    tick(fresh, 3)
+    for action in (Action.GRAPH, Action.HIDE, Action.HIDE, Action.LARGER, Action.GRAPH):
+        fresh.handle(Intent(action))
+        tick(fresh, 3)
+    assert not fresh.view.camera.touring
+
+
 def test_a_looping_replay_does_not_grow(fresh: GameWindow) -> None:
     def nodes() -> int:
         roots = (fresh.view.stage.root, fresh.base.render2d, fresh.base.pixel2d)

@@ -74,8 +74,13 @@ class CameraControl:
     def toggle_follow(self) -> bool:
         """Follow the action, or rest; which of the two it is now."""
         self.following = not self.following
-        self.touring = False
+        self._end_tour()
         return self.following
+
+    def _end_tour(self) -> None:
+        """Whoever walks around the table stops; the usual view is that of the own seat then."""
+        if self.touring:
+            self.touring, self.preset = False, "seat"
 
     def reframe(self) -> None:
         """The picture has another shape, or other panels: show the same view in it."""
@@ -99,7 +104,8 @@ class CameraControl:
 
     def let_go(self) -> None:
         """A hand has taken the camera."""
-        self.touring = self.following = False
+        self.following = False
+        self._end_tour()
         self._free = True
 
     def tick(self, seconds: float, player: FilmPlayer) -> View:

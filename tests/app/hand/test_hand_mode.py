@@ -435,6 +435,20 @@ class TestTheFilmUnderIt:
         seat.click(seat.marble("B"))
         assert not replay.playback.playing and replay.turn == 1 and seat.hand.chosen("take") == "B"
 
+    def test_the_end_and_a_press_in_one_frame(self, seat: Seat) -> None:
+        for move in ("Wd4,a1", "Ga3,a2", "Bg4,g1"):
+            play(seat.viewer.session, move)
+        seat.viewer.session.table.player.go_to_turn(1)
+        seat.tick(2)
+        take(seat, "B")
+        seat.mouse.move(*seat.cell("c5"))
+        seat.tick()
+        for key in ("end", "left"):
+            seat.mouse.press(key)
+            seat.mouse.release(key)
+        seat.tick(3)
+        assert seat.viewer.session.table.player.turn == 3 and seat.hand.position.turn == 4
+
     def test_half_steps_are_heard(self, seat: Seat) -> None:
         take(seat)
         seat.click(seat.cell("d4"))

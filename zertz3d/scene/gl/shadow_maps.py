@@ -11,7 +11,7 @@ from zertz3d.scene.parts.buffers import OVERHEAD, SHADOW, SLOTS, Buffer, shader_
 from zertz3d.scene.parts.dirty_rects import PixelRect, Projection, Shape, merged, whole
 from zertz3d.scene.parts.quality import FINE, Texels
 
-NEARNESS_REACH = 0.95 + 0.1  # pitches; the widest disc of nearness.frag
+NEARNESS_REACH = 0.95 + 0.35  # pitches; the widest disc of nearness.frag, and what is blurred into its edge
 
 MATERIALS = {
     "ring": "RING",

@@ -43,6 +43,15 @@ class Panels(Hud):
     def pointer(self, x: float, y: float) -> list[Intent]:
         return []
 
+    def press(self, x: float, y: float) -> list[Intent]:
+        return [Intent(Action.SCRUB_BEGIN, x)]
+
+    def drag(self, x: float, y: float) -> list[Intent]:
+        return [Intent(Action.SEEK, x)]
+
+    def release(self, x: float | None = None, y: float | None = None) -> list[Intent]:
+        return [Intent(Action.SCRUB_END, x)]
+
     def wheel(self, x: float, y: float, steps: float) -> list[Intent]:
         return []
 
@@ -195,6 +204,22 @@ def test_a_drag_of_what_does_not_come_along_is_the_cameras_and_no_click(table: T
     before = table.orbit.goal
     table.hand.drag("left", (300, 200), (400, 200))
     assert table.intents == [] and table.orbit.goal != before
+
+
+@pytest.mark.parametrize(("finger", "way", "drags"), [(False, 2, 0), (False, 5, 1), (True, 5, 0), (True, 12, 1)])
+def test_a_trembling_finger_still_presses(table: Table, finger: bool, way: int, drags: int) -> None:
+    """Panels are told of a drag only once it is one; a finger trembles more than a mouse."""
+    table.panels.everywhere = True
+    table.hand.move(300, 200)
+    if finger:  # it comes from nowhere: far from where the pointer was
+        table.hand.mouse.set_mouse_pos(400, 250)
+    x, y = (400, 250) if finger else (300, 200)
+    table.hand.press("left")
+    table.hand.move(x, y + way)
+    table.hand.release("left")
+    actions = [intent.action for intent in table.intents]
+    assert actions[0] is Action.SCRUB_BEGIN and actions[-1] is Action.SCRUB_END
+    assert (actions.count(Action.SEEK) > 0) == bool(drags)
 
 
 def test_what_happens_in_one_frame_keeps_its_order(table: Table) -> None:

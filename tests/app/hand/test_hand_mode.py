@@ -66,6 +66,7 @@ def seat(table: Seat) -> Iterator[Seat]:
     viewer = table.viewer
     table.mouse.mouse.set_mouse_on(True)
     table.mouse.release("left")
+    table.mouse.move(2, 2)
     viewer.table.change(Settings(tier="classic"))
     viewer.table.hide(False)
     usual = tuple(viewer.table.modes)

@@ -102,7 +102,10 @@ def test_pipes_and_devices_are_written_to(tmp_path: Path) -> None:
 
 
 WAITS = """
+import signal
 import sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have them ignored
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from pathlib import Path
 from zertz3d.app.system import files
 try:

@@ -30,6 +30,11 @@ def test_the_guide_shows_the_walk(walk: Walk) -> None:
     assert tuple(re.findall(r"^([a-z_]+\.[a-z_]+)  +\S", section, re.MULTILINE)) == walk.modules(routed=True)
 
 
+def test_it_is_short_and_nothing_goes_back(walk: Walk) -> None:
+    assert len(walk.modules(routed=True)) <= 12
+    assert walk.back == ()
+
+
 def test_it_leads_from_the_router_to_the_film(walk: Walk) -> None:
     click, rest = walk.modules(routed=True), walk.modules(routed=False)
     assert click[0] == "window.input_router"

@@ -14,8 +14,8 @@ settings.load_profile("same" if os.environ.get("CI") else "anywhere")
 ROOT = Path(__file__).resolve().parent.parent
 
 QUICK = (
-    "test_architecture.py", "test_readme.py", "ai/test_shapes.py", "ai/test_telling.py", "app/cli", "app/collection",
-    "app/editor", "app/hand/test_move_in_progress.py", "app/lessons/test_lesson_files.py",
+    "test_architecture.py", "test_doctests.py", "test_readme.py", "ai/test_shapes.py", "ai/test_telling.py", "app/cli",
+    "app/collection", "app/editor", "app/hand/test_move_in_progress.py", "app/lessons/test_lesson_files.py",
     "app/lessons/test_lesson_mode.py", "app/panels", "app/play", "app/player", "app/session",
     "app/system/test_evaluation_cache.py", "app/system/test_settings.py", "hud/dialogs", "hud/panels",
     "hud/test_layout.py", "hud/test_lists.py", "motion/test_layout.py", "motion/test_piece_roles.py",

@@ -46,7 +46,14 @@ class Entry:
 
 
 def entries(paths: Iterable[str | Path]) -> Iterator[Entry]:
-    """Every game of files, folders and zips, one by one, in natural order."""
+    """Every game of files, folders and zips, one by one, in natural order.
+
+    >>> from zertz3d import resources
+    >>> games = entries([resources.assets() / "games"])
+    >>> first = next(games)
+    >>> first.headers["Rules"], first.record().clean
+    ('blitz', True)
+    """
     for path in paths:
         for file, required in _files(Path(path)):
             yield from _file(file, required)

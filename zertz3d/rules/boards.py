@@ -87,7 +87,12 @@ class Board:
         return self._xy[cell]
 
     def neighbours(self, cell: str) -> tuple[str | None, ...]:
-        """The six neighbours in cyclic order; None where the board ends."""
+        """The six neighbours in cyclic order; None where the board ends.
+
+        >>> from zertz3d.rules import board
+        >>> board("37").neighbours("a1")
+        ('a2', 'b2', 'b1', None, None, None)
+        """
         self.check(cell)
         return self._neighbours[cell]
 
@@ -145,7 +150,12 @@ def _rulebook_board(name: str) -> Board:
 
 
 def board(name: str | int) -> Board:
-    """The rulebook's board of that many rings."""
+    """The rulebook's board of that many rings.
+
+    >>> from zertz3d.rules import board
+    >>> board(48).size, board("37") is board(37)
+    (48, True)
+    """
     if str(name) not in NAMES:
         raise PositionError(f"there is no board {str(name)!r}; choose one of {', '.join(NAMES)}, or custom rings")
     return _rulebook_board(str(name))
@@ -157,7 +167,12 @@ def _custom(cells: tuple[str, ...]) -> Board:
 
 
 def custom_board(cells: Iterable[str]) -> Board:
-    """A board of any rings of the custom grid, columns a to q, numbers 1 to 12."""
+    """A board of any rings of the custom grid, columns a to q, numbers 1 to 12.
+
+    >>> from zertz3d.rules import custom_board
+    >>> custom_board(["b1", "a1", "a2"]).cells
+    ('a1', 'a2', 'b1')
+    """
     chosen = set(cells)
     ordered = tuple(cell for x in LETTERS for cell in (f"{x}{n + 1}" for n in range(CUSTOM_HEIGHT)) if cell in chosen)
     unknown = sorted(chosen.difference(ordered))

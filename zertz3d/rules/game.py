@@ -176,7 +176,16 @@ class Game(GameTree):
     # ---------------------------------------------------------------- playing
 
     def play(self, move: Move | str) -> Node:
-        """Play a legal move at the cursor and publish its facts; a new move beside others opens a variation."""
+        """Play a legal move at the cursor and publish its facts; a new move beside others opens a variation.
+
+        >>> game = Game()
+        >>> for move in ("Wd4,d1", "Ga1,g1"):
+        ...     _ = game.play(move)
+        >>> _ = game.back()
+        >>> _ = game.play("Gd5,d7")
+        >>> [str(node.move) for node in game.root.children[0].children]
+        ['Ga1,g1', 'Gd5,d7']
+        """
         at = self.cursor
         legal = at.position.parse_move(move) if isinstance(move, str) else move
         if self.strict:
@@ -209,7 +218,14 @@ class Game(GameTree):
             queue.publish(node.events)
 
     def undo(self) -> Node:
-        """Take the last move back, with all that followed it; `redo` brings it back."""
+        """Take the last move back, with all that followed it; `redo` brings it back.
+
+        >>> game = Game()
+        >>> _ = game.play("Wd4,d1")
+        >>> _ = game.undo()
+        >>> game.moves(), game.undone, str(game.redo().move)
+        ([], 1, 'Wd4,d1')
+        """
         node = self.cursor
         if not node.parent:
             raise IllegalMove("there is no move to take back")
@@ -234,7 +250,16 @@ class Game(GameTree):
         return len(self._undone)
 
     def subscribe(self) -> EventQueue:
-        """A queue that receives the facts of every move played from now on."""
+        """A queue that receives the facts of every move played from now on.
+
+        >>> game = Game()
+        >>> queue = game.subscribe()
+        >>> _ = game.play("Wd4,d1")
+        >>> queue.drain()[1]
+        MarblePlaced(player=0, colour='W', cell='d4')
+        >>> queue.drain()
+        []
+        """
         queue = EventQueue()
         self._queues.append(queue)
         return queue
@@ -246,7 +271,13 @@ class Game(GameTree):
     # ------------------------------------------------------------------ ending
 
     def resign(self, player: int) -> None:
-        """The player gives the game up at the cursor."""
+        """The player gives the game up at the cursor.
+
+        >>> game = Game()
+        >>> game.resign(0)
+        >>> str(game.outcome()), game.result
+        ('player 2 won by resignation', '0-1')
+        """
         self._declare(Outcome("resign", 1 - player, "resignation"))
 
     def lose_on_time(self, player: int) -> None:

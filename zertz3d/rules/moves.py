@@ -57,7 +57,13 @@ _MARBLE = re.compile(f"([wgb])({_CELL})")
 
 
 def parse_move(text: str) -> Move:
-    """Read one move in official notation, whatever its case and blanks."""
+    """Read one move in official notation, whatever its case and blanks.
+
+    >>> parse_move("wd4, d1")
+    Placement(colour='W', cell='d4', removed='d1', claims=())
+    >>> str(parse_move("x D1 Gd3 Wd5"))
+    'x d1Gd3Wd5'
+    """
     bare = "".join(text.split()).lower().replace("×", "x")
     if bare == "-":
         return Pass()

@@ -33,7 +33,13 @@ class Position:
         first: int = 0,
         handicap: tuple[Triple, Triple] = (NONE, NONE),
     ) -> "Position":
-        """The position before the first turn; handicap marbles are captures that came out of the pool."""
+        """The position before the first turn; handicap marbles are captures that came out of the pool.
+
+        >>> Position.start("37", "blitz").pool
+        (5, 7, 9)
+        >>> Position.start("48", handicap=((0, 0, 0), (1, 0, 0))).captures
+        ((0, 0, 0), (1, 0, 0))
+        """
         chosen = on if isinstance(on, Board) else board(on)
         return cls.setup(chosen, rules, chosen.cells, {}, handicap, first)
 
@@ -67,7 +73,12 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Read the one-line text form that `str` writes."""
+        """Read the one-line text form that `str` writes.
+
+        >>> text = "37 standard oooo/ooooo/oooooo/.ooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2 2"
+        >>> Position.parse(text).marbles, str(Position.parse(text)) == text
+        ({'d4': 'W'}, True)
+        """
         read = textform.read(text)
         on = custom_board(read.cells) if read.board == "custom" else board(read.board)
         return cls.setup(
@@ -157,7 +168,14 @@ class Position:
     # ------------------------------------------------------------------- moves
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move, in board order; empty when the game is over."""
+        """Every legal move, in board order; empty when the game is over.
+
+        >>> position = Position.start()
+        >>> for text in ("Wd4,d1", "Gd5,d7"):
+        ...     position, events = position.play(position.parse_move(text))
+        >>> [str(move) for move in position.legal_moves()]
+        ['x d4Gd6', 'x d5Wd3']
+        """
         if kernel.is_over(self.rules, self.state):
             return []
         if self.must_capture:
@@ -191,7 +209,13 @@ class Position:
         return legality.resolved(self, move)[0]
 
     def play(self, move: Move) -> tuple["Position", tuple[Event, ...]]:
-        """The position after a legal move, and the facts of the turn in the order they happen."""
+        """The position after a legal move, and the facts of the turn in the order they happen.
+
+        >>> start = Position.start()
+        >>> after, events = start.play(start.parse_move("Wd4,d1"))
+        >>> after.turn, [type(event).__name__ for event in events]
+        (2, ['MarbleTaken', 'MarblePlaced', 'RingRemoved', 'TurnEnded'])
+        """
         legal, groups = legality.resolved(self, move)
         index = self.board.index
         happened: list[Event] = []

@@ -89,7 +89,13 @@ _OPTIONAL = {name: replace(rules, claims="optional") for name, rules in RULES.it
 
 
 def rule_set(name: str) -> RuleSet:
-    """The rule set of that name; `NAME+optional` leaves claims to the player."""
+    """The rule set of that name; `NAME+optional` leaves claims to the player.
+
+    >>> rule_set("blitz").supply
+    (5, 7, 9)
+    >>> rule_set("standard+optional").claims
+    'optional'
+    """
     plain, plus, claims = name.lower().partition("+")
     known = _OPTIONAL if plus else RULES
     if plain not in known or (plus and claims != "optional"):

@@ -82,7 +82,18 @@ def _grammar(draft: Draft, start: Position, dialect: str) -> Grammar:
 
 
 def write(game: Game) -> str:
-    """The game with its tags, comments and variations."""
+    """The game with its tags, comments and variations.
+
+    >>> game = Game()
+    >>> _ = game.play("Wd4,d1")
+    >>> print(write(game))
+    [Board "37"]
+    [Rules "standard"]
+    [Result "*"]
+    <BLANKLINE>
+    1. Wd4,d1 *
+    <BLANKLINE>
+    """
     return "\n".join([*_tags(game), "", *_wrapped(_words(game)), ""])
 
 

@@ -34,8 +34,8 @@ while os.getppid() == parent and time.monotonic() < end:
     pass
 """
 """A program that keeps a processor busy; it ends by itself."""
-LONGEST = 120.0
-"""Seconds in which a start on a busy machine is over."""
+LONGEST = 300.0
+"""Seconds after which a start hangs, however busy the machine is."""
 LEVELS = 12
 """So far apart are pixels that differ."""
 SHARE, SHARE_ELSEWHERE = 0.0001, 0.02

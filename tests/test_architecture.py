@@ -51,9 +51,9 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "scene.input": ({"scene.outlines", "motion", "rules"}, GRAPHICS),
     "scene.display": ({"errors"}, GRAPHICS),
     "scene.audio": ({"motion", "resources", "errors"}, GRAPHICS),
-    # hud: the top → {panels, dialogs} → draw, and the values of the screen below all
-    "hud.screen_model": ({"intents"}, frozenset()),
-    "hud.draw": ({"hud.screen_model", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
+    # hud: the top → {panels, dialogs} → the values of the screen → draw
+    "hud.screen_model": ({"hud.draw", "intents"}, frozenset()),
+    "hud.draw": ({"intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
     "hud.panels": ({"hud.draw", "hud.screen_model", "intents", "motion", "rules"}, GRAPHICS),
     "hud.dialogs": ({"hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     "hud": ({"hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),

@@ -6,6 +6,7 @@ from math import ceil
 from zertz3d.hud.dialogs import form, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw import font
+from zertz3d.hud.draw.panel import Place, Room
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import graph, notices
@@ -47,6 +48,8 @@ class Layout:
     """What is left in the middle for the table; in a narrow window the list of moves lies over it."""
     tools: tuple[Rect, ...] = ()
     """A place for each tool, as far as there is room."""
+    panels: tuple[Place | None, ...] = ()
+    """A place for each panel that draws itself."""
 
     @property
     def window(self) -> Rect:
@@ -62,7 +65,7 @@ def shape(screen: Screen) -> tuple[object, ...]:
     toasts = tuple((toast.id, toast.text) for toast in screen.toasts)
     parts = (screen.hidden, screen.controls, screen.barred, len(screen.tools), screen.show_moves, bool(screen.moves))
     there = (screen.pool is None, screen.progress is None, screen.graph is None)
-    return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, toasts)
+    return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, screen.panels, toasts)
 
 
 def layout(width: int, height: int, scale: float, screen: Screen, theme: HudTheme) -> Layout:
@@ -79,6 +82,7 @@ class _Plan:
         self.margin = self.px(theme.margin)
         self.room = self.free = self.window.inset(self.margin)
         self.tools: tuple[Rect, ...] = ()
+        self.panels: tuple[Place | None, ...] = ()
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -92,6 +96,7 @@ class _Plan:
             self._players()
             self._controls()
         self._aside()
+        self._panels()
         if not self.screen.hidden:
             self.free = self.room
             if self.screen.controls:
@@ -99,7 +104,7 @@ class _Plan:
             self.free = self._above_caption(self.free)
         self._notices()
         self._overlay()
-        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free, self.tools)
+        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free, self.tools, self.panels)
 
     # What stands at the edges; `room` is what they leave
 
@@ -181,6 +186,16 @@ class _Plan:
         high = form.height(shown, wide, min(room.h, max(room.h // 2, self.px(200))), self.unit)
         self.rects["form"] = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
         self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
+
+    def _panels(self) -> None:
+        """What says itself where it stands."""
+        for number, panel in enumerate(self.screen.panels):
+            place = panel.place(Room(self.window, self.room, self.unit, self.theme))
+            self.panels += (place,)
+            if place:
+                self.room = place.free
+                if place.solid:
+                    self.rects[f"panel{number}"] = place.rect
 
     def _moves(self) -> None:
         """The list of moves; its place is kept while there is none, so that the first move does not shift the table."""

@@ -3,17 +3,28 @@
 from collections.abc import Iterator
 from functools import partial
 
-from zertz3d.hud.panels import banner, notices, title_card
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.panel import Panel, Place
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.panels import banner, notices
 from zertz3d.hud.plans import Plan, within
 from zertz3d.hud.state import HudState
 
+Seen = tuple[tuple[Panel, Place | None], ...]
+
 
 def plan_notices(view: HudState) -> Iterator[Plan]:
-    """Captions, problems, the banner, messages and the title."""
+    """Captions, problems, the banner, messages, and the panels that draw themselves."""
     yield from _notices(view)
-    if shown := view.screen.card:
-        window = view.layout.window
-        yield "card", (window, shown), partial(title_card.draw, window=window, shown=shown)
+    if seen := tuple(zip(view.screen.panels, view.layout.panels, strict=True)):
+        touch = within(view.touch, "panel:")
+        yield "panels", (seen, touch), partial(_panels, seen=seen, touch=touch)
+
+
+def _panels(pen: Pen, seen: Seen, touch: Touch) -> None:
+    for panel, place in seen:
+        if place:
+            panel.draw(pen, place.rect, touch)
 
 
 def _notices(view: HudState) -> Iterator[Plan]:

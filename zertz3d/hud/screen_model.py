@@ -6,6 +6,7 @@ frame as long as they say the same: what is identical is not looked at again.
 
 from dataclasses import dataclass, field
 
+from zertz3d.hud.draw.panel import Panel
 from zertz3d.intents import Intent
 
 Count = tuple[int, int, int]
@@ -228,21 +229,6 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A title over the table: in films, and where the game is shown."""
-
-    title: str
-    lines: tuple[str, ...] = ()
-    opacity: float = 1.0
-    marbles: str = ""
-    """A winning set, such as 'WWWW'."""
-    side: int | None = None
-    """Whose colour it has."""
-    foot: str = ""
-    """Small, at the picture's lower edge."""
-
-
-@dataclass(frozen=True, slots=True)
 class Graph:
     """Who stands better after each turn, from 1 (player 0 wins) to -1 (player 1 wins); None is not known yet."""
 
@@ -282,5 +268,6 @@ class Screen:
     barred: frozenset[str] = frozenset()
     """Buttons of the transport bar that are not there, because nobody may use them here."""
     tools: tuple[Tool, ...] = ()
-    card: Card | None = None
+    panels: tuple[Panel, ...] = ()
+    """Panels that bring their own place and drawing, in the order in which they choose their places."""
     graph: Graph | None = None

@@ -134,4 +134,4 @@ def test_panels_count_what_is_complete_and_the_banner_waits_for_the_end() -> Non
         assert not shown.controls and shown.pool == told.positions[turn].pool
     assert titles.build_screen(told, film, film.duration, None, True, False).banner is None
     bare = titles.build_screen(told, film, 3.0, titles.build_opening_card(told), False, False)
-    assert bare.hidden and bare.card
+    assert bare.hidden and bare.panels

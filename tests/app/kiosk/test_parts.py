@@ -222,12 +222,12 @@ def run(session: Session, show: ShowLoop, seconds: float, step: float = 0.1) -> 
 def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     session, show = showing(*games(tmp_path))
     run(session, show, TITLE / 2)
-    assert show._card() is not None and session.table.player.playback.time == 0
-    card = show._card()
-    assert card and card.title == "Game 1" and card.opacity == 1.0
+    assert show._cards() and session.table.player.playback.time == 0
+    (card,) = show._cards()
+    assert card.title == "Game 1" and card.opacity == 1.0
     assert card.lines == ("Anna Ørsted – Борис", "2026-03-01")
     run(session, show, TITLE / 2 + 1)
-    assert show._card() is None and session.table.player.playback.playing
+    assert show._cards() == () and session.table.player.playback.playing
     run(session, show, session.table.player.film.duration)
     assert session.table.player.ended and show.game and show.game.title == "Game 1"
     run(session, show, HOLD + 0.5)
@@ -254,8 +254,8 @@ def test_a_title_says_nothing_twice(tmp_path: Path) -> None:
     listed.write_text("game1.txt | 1 | Anna Ørsted – Борис, 2026-03-01\n", encoding="utf-8")
     session, show = showing(listed)
     run(session, show, TITLE / 2)
-    card = show._card()
-    assert card and card.title == "Anna Ørsted – Борис, 2026-03-01" and card.lines == ("Game 1",)
+    (card,) = show._cards()
+    assert card.title == "Anna Ørsted – Борис, 2026-03-01" and card.lines == ("Game 1",)
 
 
 def test_a_remote_steps_and_the_film_goes_on_later(tmp_path: Path) -> None:

@@ -7,27 +7,27 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.hud.samples import CYRILLIC, END, GAME, LONG
+from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout, unit_of
-from zertz3d.hud.panels import title_card
-from zertz3d.hud.screen_model import Card
+from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.parts import asset_loader
 
-TITLE = Card("Anna Kowalska – Björn Lindqvist", ("World Championship", "12 May 2019 · 37 rings"), foot="ZÈRTZ 3D")
-RESULT = Card(f"{LONG} wins", (f"against {CYRILLIC}", "in 37 turns"), marbles="WWWW", side=1)
+TITLE = TitleCard("Anna Kowalska – Björn Lindqvist", ("World Championship", "12 May 2019 · 37 rings"), foot="ZÈRTZ 3D")
+RESULT = TitleCard(f"{LONG} wins", (f"against {CYRILLIC}", "in 37 turns"), marbles="WWWW", side=1)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (640, 360), (360, 640), (320, 180), (64, 48), (3, 2)])
 @pytest.mark.parametrize("shown", [TITLE, RESULT], ids=["title", "result"])
-def test_all_words_lie_in_the_picture_and_none_on_another(size: tuple[int, int], shown: Card) -> None:
+def test_all_words_lie_in_the_picture_and_none_on_another(size: tuple[int, int], shown: TitleCard) -> None:
     window = Rect(0, 0, *size)
     pen = Pen(unit_of(*size, 1.0), DARK)
-    title_card.draw(pen, window, shown)
+    shown.draw(pen, window, Touch())
     rects = [written.rect for written in pen.written]
     tight = min(size) < 100  # type is never smaller than six pixels
     for number, rect in enumerate(rects):
@@ -40,13 +40,13 @@ def test_all_words_lie_in_the_picture_and_none_on_another(size: tuple[int, int],
 @pytest.mark.parametrize("width", range(170, 700, 23))
 def test_a_title_is_set_smaller_rather_than_cut_short(width: int) -> None:
     pen = Pen(unit_of(width, width * 9 // 16, 1.0), DARK)
-    title_card.draw(pen, Rect(0, 0, width, width * 9 // 16), TITLE)
+    TITLE.draw(pen, Rect(0, 0, width, width * 9 // 16), Touch())
     assert pen.written[0].words == TITLE.title
 
 
 def test_what_has_no_room_is_left_out_and_the_title_stays() -> None:
     pen = Pen(1.0, DARK)
-    title_card.draw(pen, Rect(0, 0, 500, 80), replace(TITLE, foot=""))
+    replace(TITLE, foot="").draw(pen, Rect(0, 0, 500, 80), Touch())
     assert len(pen.written) == 1
     assert pen.written[0].words.startswith("Anna Kowalska")
 
@@ -66,7 +66,7 @@ def picture(base: Base, hud: Hud) -> NDArray[np.uint8]:
 
 
 def test_nothing_of_it_answers_to_a_touch(hud: Hud) -> None:
-    hud.show(replace(GAME, controls=False, card=TITLE, caption=""))
+    hud.show(replace(GAME, controls=False, panels=(TITLE,), caption=""))
     assert not hud.owns(640, 360) and not hud.owns(640, 690)
     assert hud.press(640, 690) == [] and hud.release(640, 690) == []
     hud.show(GAME)
@@ -79,7 +79,7 @@ def test_a_card_fades_evenly(world: Base, hud: Hud) -> None:
     hud.show(screen)
     seen = []
     for opacity in (0.0, 0.25, 0.5, 0.75, 1.0):
-        assert hud.show(replace(screen, card=replace(TITLE, opacity=opacity)))
+        assert hud.show(replace(screen, panels=(replace(TITLE, opacity=opacity),)))
         seen.append(picture(world, hud).astype(int))
     hud.show(screen)
     bare = picture(world, hud)

@@ -10,7 +10,7 @@ from zertz3d.app.collection import highlights
 from zertz3d.app.film import titles
 from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.hud.screen_model import Card
+from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.motion.camera.follow_camera import smooth
 from zertz3d.motion.camera.show_camera import Drama
 from zertz3d.motion.choreography import Level
@@ -75,7 +75,7 @@ class FilmFrame(NamedTuple):
 
     time: float
     age: float
-    card: Card | None = None
+    card: TitleCard | None = None
     light: float = 1.0
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import tally
 from zertz3d.app.panels.players import build_panel
-from zertz3d.hud.screen_model import Banner, Card, Screen
+from zertz3d.hud.panels.title_card import TitleCard
+from zertz3d.hud.screen_model import Banner, Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
@@ -65,7 +66,7 @@ class GameFacts:
         return describe_ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
 
 
-def build_opening_card(told: GameFacts) -> Card:
+def build_opening_card(told: GameFacts) -> TitleCard:
     """The card before the game: who plays, where and when, and what on."""
     start = told.positions[0]
     known = UNKNOWN not in told.names
@@ -73,7 +74,7 @@ def build_opening_card(told: GameFacts) -> Card:
     rules = "" if start.rules.name == "standard" else f"{start.rules.name} rules"
     lines = (told.event, " · ".join(part for part in (format_date(told.date), board, rules) if part))
     title = " – ".join(told.called) if known or told.names != (UNKNOWN, UNKNOWN) else "ZÈRTZ"
-    return Card(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
+    return TitleCard(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
 
 
 def format_date(date: str) -> str:
@@ -85,19 +86,19 @@ def format_date(date: str) -> str:
     return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
 
 
-def build_closing_card(told: GameFacts) -> Card:
+def build_closing_card(told: GameFacts) -> TitleCard:
     """The card after the game: who won, and how."""
     banner = told.banner or Banner(" – ".join(told.called), "the record ends here")
     turns = f"after {told.turns} turn{'s' * (told.turns != 1)}"
     lines = (banner.subtitle, turns)
     said = tuple(line for line in lines if line)
-    return Card(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
+    return TitleCard(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
 
 
-def build_screen(told: GameFacts, film: Timeline, time: float, card: Card | None, panels: bool, ends: bool) -> Screen:
+def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard | None, hud: bool, ends: bool) -> Screen:
     """What lies over the table at an instant of the film; `ends` says whether the banner comes with the end."""
-    if not panels:
-        return Screen(hidden=True, controls=False, card=card)
+    if not hud:
+        return Screen(hidden=True, controls=False, panels=(card,) if card else ())
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
     position = told.positions[turn]
     held, pool = tally(film, position, time)
@@ -110,5 +111,5 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: Card | None
         title=told.event,
         pool=pool,
         controls=False,
-        card=card,
+        panels=(card,) if card else (),
     )

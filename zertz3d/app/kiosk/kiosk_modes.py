@@ -77,7 +77,7 @@ class StateMode(Mode):
 
     def dressed(self, screen: Screen) -> Screen:
         """The show without buttons, behind what is asked."""
-        return replace(self._kiosk.show.dress(replace(screen, toasts=())), card=None, title="")
+        return replace(self._kiosk.show.dress(replace(screen, toasts=())), panels=(), title="")
 
 
 class ShowMode(StateMode):

@@ -9,7 +9,8 @@ from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames
 from zertz3d.app.session import Play, Table
 from zertz3d.errors import ZertzError
-from zertz3d.hud.screen_model import Card, Screen
+from zertz3d.hud.panels.title_card import TitleCard
+from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
@@ -159,11 +160,11 @@ class ShowLoop:
         player = self._table.player
         said = [caption.text for caption in player.film.captions(player.playback.time)]
         caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
-        return replace(screen, controls=False, title=INVITATION, card=self._card(), caption=caption, tools=())
+        return replace(screen, controls=False, title=INVITATION, panels=self._cards(), caption=caption, tools=())
 
-    def _card(self) -> Card | None:
+    def _cards(self) -> tuple[TitleCard, ...]:
         if self._held <= 0 or self.game is None:
-            return None
+            return ()
         record = self.game.record
         names = " – ".join(name for name in record.players if name != "?")
         headers = record.game.headers if record.game else {}
@@ -172,4 +173,4 @@ class ShowLoop:
         about = " · ".join(word for word in said if word and word not in title)
         lines = [line for line in (names, about) if line and line not in title]
         gone = TITLE - self._held
-        return Card(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE)))
+        return (TitleCard(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE))),)

@@ -1,12 +1,14 @@
 """A title over the whole picture: who plays, or how it ended, on a veil through which the table is still seen."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from zertz3d.hud.draw import font
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.panel import Place, Room
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import Colour
-from zertz3d.hud.screen_model import Card
 
 VEIL = 0.74
 """How much the veil hides: words are read easily over any table."""
@@ -22,6 +24,40 @@ SPACE = 18.0
 """Units above and below the rule and the marbles."""
 
 
+@dataclass(frozen=True, slots=True)
+class TitleCard:
+    """A title over the table: in films, and where the game is shown."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    opacity: float = 1.0
+    marbles: str = ""
+    """A winning set, such as 'WWWW'."""
+    side: int | None = None
+    """Whose colour it has."""
+    foot: str = ""
+    """Small, at the picture's lower edge."""
+
+    def place(self, room: Room) -> Place:
+        """The whole window; through the veil everything answers as before."""
+        return Place(room.window, room.free, solid=False)
+
+    def draw(self, pen: Pen, rect: Rect, touch: Touch) -> None:
+        """The card over the picture, as opaque as it is at the moment."""
+        pen.opacity = self.opacity
+        pen.box(rect, (*pen.theme.dim[:3], VEIL))
+        inner = rect.inset(round(rect.w * (1 - WIDEST) / 2), pen.px(pen.theme.margin))
+        foot = pen.leading(FOOT) if self.foot else 0
+        found = _fitting(_rows(pen, inner, self), inner.h - 2 * foot)
+        y = inner.y + (inner.h - sum(row.high for row in found)) // 2
+        for row in found:
+            _row(pen, Rect(inner.x, y, inner.w, row.high), row, self)
+            y += row.high
+        if foot:
+            pen.text(self.foot, inner.without_top(inner.h - foot), FOOT, pen.theme.faint, "bold", 0.5)
+        pen.opacity = 1.0
+
+
 class Row(NamedTuple):
     """A part of the card: `title`, `rule`, `marbles` or `line`, its height in pixels, its words, size and colour."""
 
@@ -32,23 +68,7 @@ class Row(NamedTuple):
     colour: Colour = (1.0, 1.0, 1.0, 1.0)
 
 
-def draw(pen: Pen, window: Rect, shown: Card) -> None:
-    """The card over the picture, as opaque as it is at the moment."""
-    pen.opacity = shown.opacity
-    pen.box(window, (*pen.theme.dim[:3], VEIL))
-    inner = window.inset(round(window.w * (1 - WIDEST) / 2), pen.px(pen.theme.margin))
-    foot = pen.leading(FOOT) if shown.foot else 0
-    found = _fitting(_rows(pen, inner, shown), inner.h - 2 * foot)
-    y = inner.y + (inner.h - sum(row.high for row in found)) // 2
-    for row in found:
-        _row(pen, Rect(inner.x, y, inner.w, row.high), row, shown)
-        y += row.high
-    if foot:
-        pen.text(shown.foot, inner.without_top(inner.h - foot), FOOT, pen.theme.faint, "bold", 0.5)
-    pen.opacity = 1.0
-
-
-def _rows(pen: Pen, inner: Rect, shown: Card) -> list[Row]:
+def _rows(pen: Pen, inner: Rect, shown: TitleCard) -> list[Row]:
     theme = pen.theme
     size = _title_size(pen, inner.w, shown.title)
     rows = [Row("title", pen.leading(size), shown.title, size, theme.text)]
@@ -77,7 +97,7 @@ def _fitting(rows: list[Row], room: int) -> list[Row]:
     return rows[:1] if len(rows) == 2 and rows[1].kind == "rule" else rows
 
 
-def _row(pen: Pen, place: Rect, row: Row, shown: Card) -> None:
+def _row(pen: Pen, place: Rect, row: Row, shown: TitleCard) -> None:
     theme = pen.theme
     if row.kind == "rule":
         colour = theme.accent if shown.side is None else theme.players_light[shown.side]

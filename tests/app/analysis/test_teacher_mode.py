@@ -16,7 +16,7 @@ from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.terms import Terms, seat
+from zertz3d.app.play.terms import Terms, parse_seat
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
@@ -434,7 +434,7 @@ class TestGames:
         session = open_session(GameList(), Settings(motion="none"))
         teacher = TeacherMode(session.table, EvaluationQueue(worker=StandIn()))
         session.table.modes.join(teacher)
-        terms = Terms(board, rules, (seat("Anna"), seat("Boris")))
+        terms = Terms(board, rules, (parse_seat("Anna"), parse_seat("Boris")))
         begin_game(session.table, terms, terms.game(lambda: 0), Computer())
         return session, teacher
 

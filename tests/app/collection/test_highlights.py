@@ -18,7 +18,7 @@ def game(name: str) -> Game:
 
 def test_a_game_without_a_move_has_no_moments() -> None:
     assert highlights.find_moments(Game()) == ()
-    assert highlights.worth(Game()).score < 0
+    assert highlights.rate_game(Game()).score < 0
 
 
 @pytest.mark.parametrize(("name", "kind"), [("long-chain", "chain"), ("big-claim", "claim")])
@@ -28,7 +28,7 @@ def test_what_a_game_is_known_for_is_found(name: str, kind: str) -> None:
     node = known.main_line()[moment.turn - 1]
     assert moment.size == max(highlights.count_jumps(node), highlights.count_claimed(node)) >= 3
     assert str(moment.size) in moment.words
-    assert any(reason.name == kind and reason.points > 0 for reason in highlights.worth(known).reasons)
+    assert any(reason.name == kind and reason.points > 0 for reason in highlights.rate_game(known).reasons)
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.txt")), ids=lambda path: path.stem)
@@ -71,7 +71,7 @@ def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good() -> None
 
 
 def test_reasons_add_up_and_are_told_best_first() -> None:
-    value = highlights.worth(game("long-chain"))
+    value = highlights.rate_game(game("long-chain"))
     assert value.score == sum(reason.points for reason in value.reasons)
     assert value.words.startswith("chain of")
 

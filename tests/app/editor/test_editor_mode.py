@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.games import game
 from tests.app.moves import play
-from zertz3d.app.collection.game_list import GameList, of_text
+from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.editor.draft import PositionDraft, grid
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
@@ -316,7 +316,7 @@ def test_games_from_a_position_are_read_back(text: str, writer: object, tmp_path
         if moves := made.position.legal_moves():
             made.play(moves[len(moves) // 2])
     assert callable(writer)
-    read = of_text(writer(made), "text").record(0)
+    read = read_text(writer(made), "text").record(0)
     assert read.clean and read.game
     assert str(read.game.root.position) == text
     assert [str(move) for move in read.game.moves()] == [str(move) for move in made.moves()]
@@ -330,6 +330,6 @@ def test_games_on_a_board_of_own_rings_are_read_back(writer: object) -> None:
     made = Game(draft.position())
     made.play(made.position.legal_moves()[7])
     assert callable(writer)
-    read = of_text(writer(made), "text").record(0)
+    read = read_text(writer(made), "text").record(0)
     assert read.clean and read.game and read.game.root.position == draft.position()
     assert read.game.moves() == made.moves()

@@ -9,7 +9,7 @@ import pytest
 from zertz3d.app.lessons import lesson_files
 from zertz3d.app.lessons.lesson_files import LONGEST, LessonError, all_lessons, parse
 from zertz3d.app.lessons.model import Lesson, LessonStep, Wish
-from zertz3d.app.lessons.move_goals import fits, playing, within_reach
+from zertz3d.app.lessons.move_goals import fits, foresee, is_within_reach
 from zertz3d.app.lessons.progress import Tutor
 from zertz3d.rules import Move, Pass, Position
 
@@ -79,7 +79,7 @@ def test_every_wrong_move_that_is_foreseen_can_be_made(lesson: Lesson) -> None:
     """A sentence that nobody ever gets to read is a mistake, and so is a show without a jump."""
     for tutor in steps(lesson):
         for wrong in tutor.step.wrong:
-            fitting = (m for m in tutor.position.legal_moves() if fits(wrong.when, playing(tutor.position, m)))
+            fitting = (m for m in tutor.position.legal_moves() if fits(wrong.when, foresee(tutor.position, m)))
             answers = (tutor.tried(move) for move in fitting)
             heard = next((after for after in answers if after.said == wrong.say), None)
             assert heard is not None and heard.phase == "wrong", wrong.say
@@ -109,7 +109,7 @@ def test_goals_in_several_turns_cannot_be_had_in_one() -> None:
     for lesson in LESSONS:
         for tutor in steps(lesson):
             if tutor.step.goal and tutor.step.turns > 1:
-                assert not within_reach(tutor.start, tutor.step.goal, tutor.step.turns - 1)
+                assert not is_within_reach(tutor.start, tutor.step.goal, tutor.step.turns - 1)
 
 
 # ----------------------------------------------------------------------- the tutor
@@ -191,12 +191,12 @@ def test_what_a_wrong_move_leads_to_is_shown() -> None:
 )
 def test_wishes(wish: Wish, move: str, answer: bool) -> None:
     position = Position.parse(CHAIN)
-    assert fits(wish, playing(position, position.parse_move(move))) == answer
+    assert fits(wish, foresee(position, position.parse_move(move))) == answer
 
 
 def test_wishes_of_placements() -> None:
     position = Position.parse(START)
-    played = playing(position, position.parse_move("Wd4,a1"))
+    played = foresee(position, position.parse_move("Wd4,a1"))
     assert fits(Wish(colour="GW", cell=("d4",), away=("a1", "a2"), ring=True, jumps=False, loses=False), played)
     assert fits(Wish(frees=("a2", "b1")), played)
     assert not fits(Wish(frees=("b2",)), played)

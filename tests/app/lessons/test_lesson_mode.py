@@ -315,11 +315,11 @@ def test_a_game_that_waits_is_kept_when_another_is_opened(
     session: Session, learning: LessonMenu, party: LiveGameMode, tmp_path: Path
 ) -> None:
     session.handle(Intent(Action.LEARN, 3))
-    assert not Store(tmp_path).left(), "it is in use"
+    assert not Store(tmp_path).unfinished(), "it is in use"
     session.table.show(Record("other.txt", 1, None, game("Wd4,a1")))
     session.tick(FRAME)
     session.tick(FRAME)
-    assert party not in session.table.modes and len(Store(tmp_path).left()) == 1
+    assert party not in session.table.modes and len(Store(tmp_path).unfinished()) == 1
 
 
 def test_what_was_being_set_up_is_given_up(session: Session, learning: LessonMenu) -> None:

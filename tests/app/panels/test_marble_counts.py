@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from zertz3d import resources
-from zertz3d.app.panels.marble_counts import tally
+from zertz3d.app.panels.marble_counts import count_marbles
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read
 
@@ -20,19 +20,26 @@ def test_counts_are_those_of_the_positions_at_every_mark_and_change_little_by_li
     positions = [game.root.position, *(node.position for node in game.main_line())]
     for turn, (before, after) in enumerate(pairwise(positions)):
         start, end = film.marks[turn], film.marks[turn + 1]
-        assert tally(film, before, start) == tally(film, before, start - 1e-10) == (before.captures, before.pool)
-        steps = [tally(film, before, start + (end - start) * k / 150) for k in range(150)]
+        assert (
+            count_marbles(film, before, start)
+            == count_marbles(film, before, start - 1e-10)
+            == (before.captures, before.pool)
+        )
+        steps = [count_marbles(film, before, start + (end - start) * k / 150) for k in range(150)]
         steps.append((after.captures, after.pool))
         for one, other in pairwise(steps):
             for mine, now in zip((*one[0], one[1]), (*other[0], other[1]), strict=True):
                 assert sum(abs(a - b) for a, b in zip(mine, now, strict=True)) <= 2, (name, turn)
-    assert tally(film, positions[-1], film.duration + 1) == (positions[-1].captures, positions[-1].pool)
+    assert count_marbles(film, positions[-1], film.duration + 1) == (positions[-1].captures, positions[-1].pool)
 
 
 def test_a_chain_is_counted_marble_by_marble() -> None:
     game = read(GAMES / "long-chain.txt")[0].game
     assert game
     film, last = Timeline.of(game), game.main_line()[-2].position
-    seen = {sum(tally(film, last, film.marks[-2] + k / 50)[0][1]) for k in range(round(50 * film.turns[-1].duration))}
+    seen = {
+        sum(count_marbles(film, last, film.marks[-2] + k / 50)[0][1])
+        for k in range(round(50 * film.turns[-1].duration))
+    }
     total = sum(last.captures[1])
     assert seen == set(range(total, total + 8))

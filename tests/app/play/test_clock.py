@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zertz3d.app.play.clock import Clock, Control, control, words
+from zertz3d.app.play.clock import Clock, Control, format_clock, parse_control
 from zertz3d.errors import UsageError
 
 
@@ -13,19 +13,19 @@ from zertz3d.errors import UsageError
     [("5+3", 300, 3), ("10", 600, 0), ("0.5", 30, 0), ("0+10", 0, 10), (" 90+30 ", 5400, 30)],
 )
 def test_clocks_are_written_as_minutes_and_seconds(text: str, base: float, increment: float) -> None:
-    read = control(text)
+    read = parse_control(text)
     assert read == Control(base, increment)
-    assert control(str(read)) == read
+    assert parse_control(str(read)) == read
 
 
 def test_none_is_no_clock() -> None:
-    assert control("none") is control(" None ") is None
+    assert parse_control("none") is parse_control(" None ") is None
 
 
 @pytest.mark.parametrize("text", ["", "0", "0+0", "five", "5+", "+5", "5+3+2", "-5", "9999", "5 3", "1e3"])
 def test_what_is_no_clock_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(UsageError, match="is no clock: write minutes"):
-        control(text)
+        parse_control(text)
 
 
 def test_people_read_it() -> None:
@@ -81,4 +81,4 @@ def test_a_clock_can_be_set_again_from_what_was_used(by: Control, thoughts: list
     [(3723, "1:02:03"), (245.9, "4:05"), (10, "0:10"), (9.37, "0:09.3"), (0.04, "0:00.0"), (0, "0:00")],
 )
 def test_time_left_is_shown_as_clocks_do(seconds: float, shown: str) -> None:
-    assert words(seconds) == shown
+    assert format_clock(seconds) == shown

@@ -15,7 +15,7 @@ from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.saved_game import SavedGame
-from zertz3d.app.play.terms import Seat, Terms, seat, terms_of
+from zertz3d.app.play.terms import Seat, Terms, parse_seat, read_terms
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.system.autosave import Store
@@ -460,12 +460,12 @@ def test_another_game_in_the_window_ends_the_party_and_keeps_the_game(tmp_path: 
     table = Table(ANNA, CLUB, store=store)
     table.dummy.ready = False
     table.play("Wd4,d1")
-    assert store.left() == []
+    assert store.unfinished() == []
     table.session.handle(Intent(Action.PASTE, "1. We4,a1"))
     table.wait(0.2)
     assert table.party not in table.session.table.modes and table.dummy.stopped == 1
     assert "is kept" in table.said[-1]
-    (left,) = store.left()
+    (left,) = store.unfinished()
     assert [str(move) for move in left.record.moves] == ["Wd4,d1"]
 
 
@@ -491,10 +491,10 @@ def test_a_saved_game_goes_on_as_it_was(tmp_path: Path) -> None:
     table.play("Wd4,a1")
     table.wait(1)
     table.session.table.modes.leave(table.party)
-    (left,) = store.left()
+    (left,) = store.unfinished()
     assert left.record.game
     game, slot = left.record.game, store.take(left.path)
-    terms = terms_of(game)
+    terms = read_terms(game)
     assert (terms.seats, terms.control) == ((ANNA, CLUB), Control(300, 3))
     assert (terms.board, terms.claims) == ("48", "optional")
     before = table.party.game
@@ -522,11 +522,11 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
 def test_terms_survive_the_record(second: Seat, start: str | None) -> None:
     terms = Terms(seats=(ANNA, second), control=Control(600), first=1, start=Position.parse(start) if start else None)
     read = next(iter(read_text(notation.write(terms.game(lambda: 0))))).game
-    assert read and terms_of(read) == terms
+    assert read and read_terms(read) == terms
 
 
 def test_seats_are_named_on_the_command_line() -> None:
-    assert seat("club") == CLUB and seat("Person") == Seat() and seat(" Anna ") == ANNA
+    assert parse_seat("club") == CLUB and parse_seat("Person") == Seat() and parse_seat(" Anna ") == ANNA
     assert [who.called(1) for who in (Seat(), CLUB, ANNA)] == ["Player 2", "Computer · club", "Anna"]
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.app.games import NOTATION, OPENING
 from tests.app.moves import play
 from tests.app.thinkers import StandIn, take_the_first
-from zertz3d.app.collection.game_list import GameList, of_text
+from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.play import new_game_form
 from zertz3d.app.play.computer import Computer
-from zertz3d.app.play.new_game_form import FIRST_TIME, boards_for, filled, form, terms
+from zertz3d.app.play.new_game_form import FIRST_TIME, boards_for, build_form, build_terms, complete
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Seat
 from zertz3d.app.session.mode import Mode
@@ -117,24 +117,26 @@ def test_a_person_has_a_name_and_a_computer_a_word_about_it() -> None:
 def test_every_choice_becomes_a_game() -> None:
     for rules, claims, first in product(RULES, ("automatic", "optional"), ("lot", "0", "1")):
         for board in boards_for(rules):
-            values = filled(FIRST_TIME | {"rules": rules, "board": board, "claims": claims, "first": first})
-            start = terms(values).position(lambda: 0)
+            values = complete(FIRST_TIME | {"rules": rules, "board": board, "claims": claims, "first": first})
+            start = build_terms(values).position(lambda: 0)
             assert (start.board.name, start.rules.name, start.rules.claims) == (board, rules, claims)
             assert start.mover == (1 if first == "1" else 0)
             assert sum(map(sum, start.captures)) == (1 if rules == "handicap" else 0)
 
 
 def test_handicaps_come_out_of_the_pool() -> None:
-    start = terms(filled({"rules": "handicap", "board": "48", "gift-to": "1", "gift": "1/1/1"})).position(lambda: 0)
+    start = build_terms(complete({"rules": "handicap", "board": "48", "gift-to": "1", "gift": "1/1/1"})).position(
+        lambda: 0
+    )
     assert start.captures == ((0, 0, 0), (1, 1, 1)) and start.pool == (5, 7, 9)
 
 
 @given(st.dictionaries(st.sampled_from([*FIRST_TIME, "other"]), st.sampled_from(["", "37", "x", "lot", "club", "5+3"])))
 def test_strange_memories_are_put_right(values: dict[str, str]) -> None:
-    known = filled(values)
-    assert filled(known) == known
-    assert isinstance(form(known), Form)
-    terms(known).game(lambda: 0)
+    known = complete(values)
+    assert complete(known) == known
+    assert isinstance(build_form(known), Form)
+    build_terms(known).game(lambda: 0)
 
 
 def test_the_last_choice_is_proposed_again_and_survives_a_restart(tmp_path: Path) -> None:
@@ -161,7 +163,7 @@ def test_escape_leaves_everything_as_it_was() -> None:
     hall.choose(board="61")
     hall.session.handle(Intent(Action.CANCEL))
     assert hall.screen.overlay is None and len(hall.session.table.player.line) == 1
-    assert new_game_form.filled(hall.kept.game)["board"] == "37"
+    assert new_game_form.complete(hall.kept.game)["board"] == "37"
 
 
 # Games
@@ -200,7 +202,7 @@ def test_a_rematch_has_the_other_one_begin() -> None:
 
 def test_play_from_here_begins_with_the_position_that_is_shown() -> None:
     hall = Hall()
-    hall.session.table.games = of_text(NOTATION, "records")
+    hall.session.table.games = read_text(NOTATION, "records")
     hall.session.table.open_game(0)
     hall.session.table.player.go_to_turn(2)
     shown = hall.session.table.player.node.position
@@ -264,8 +266,8 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> Non
     hall.press("Go on")
     assert [str(node.move) for node in hall.session.table.player.line] == [OPENING[0]]
     play(hall.session, OPENING[1])
-    assert hall.store and hall.store.left() == [] and hall.host.running and hall.host.running.game.clock
-    assert Hall(tmp_path).store.left() == []  # type: ignore[union-attr]
+    assert hall.store and hall.store.unfinished() == [] and hall.host.running and hall.host.running.game.clock
+    assert Hall(tmp_path).store.unfinished() == []  # type: ignore[union-attr]
 
 
 def test_nothing_is_offered_where_nothing_was_left(tmp_path: Path) -> None:
@@ -297,7 +299,7 @@ def test_a_game_can_be_filed_away(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     hall.session.handle(Intent(Action.RESUME))
     hall.press("File away")
-    assert hall.screen.overlay is None and hall.store and hall.store.left() == []
+    assert hall.screen.overlay is None and hall.store and hall.store.unfinished() == []
     assert len(list(hall.store.finished.iterdir())) == 1
 
 

@@ -32,9 +32,9 @@ def named(*moves: str) -> Game:
 def test_what_was_saved_is_found_once_nobody_plays_it(store: Store) -> None:
     slot = store.begin()
     slot.save(named(*OPENING))
-    assert store.left() == []
+    assert store.unfinished() == []
     slot.release()
-    (left,) = store.left()
+    (left,) = store.unfinished()
     assert left.record.moves == named(*OPENING).moves()
     assert left.label == "Anna – Björn/../x, turn 5"
 
@@ -57,7 +57,7 @@ def test_games_without_a_turn_and_games_that_ended_are_not_offered(store: Store)
             made.resign(0)
         slot.save(made)
         slot.release()
-    assert store.left() == []
+    assert store.unfinished() == []
 
 
 def test_the_last_one_comes_first(store: Store) -> None:
@@ -66,7 +66,7 @@ def test_the_last_one_comes_first(store: Store) -> None:
         slot.save(named(*OPENING[:count]))
         os.utime(slot.path, (number, number))
         slot.release()
-    assert [left.record.turns for left in store.left()] == [3, 2, 1]
+    assert [left.record.turns for left in store.unfinished()] == [3, 2, 1]
 
 
 def test_a_finished_game_becomes_a_record_with_a_name(store: Store) -> None:
@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_passed_over(store: Store) -> None:
     (store.playing / "broken.txt").write_bytes(b"\xff\xfe\0\0")
     (store.playing / "empty.txt").write_text("", encoding="utf-8")
     (store.playing / "half.new").write_text("[Board", encoding="utf-8")
-    assert [left.record.turns for left in store.left()] == [4]
+    assert [left.record.turns for left in store.unfinished()] == [4]
 
 
 def test_saving_replaces_the_file_whole(store: Store) -> None:
@@ -145,7 +145,7 @@ def test_a_finished_game_is_there_before_the_disk_has_it(store: Store, slow_disk
     made.resign(1)
     kept = slot.finish(made, store.finished)
     assert kept and read_text(kept.read_text(encoding="utf-8"))[0].end == "resign"
-    assert store.left() == []
+    assert store.unfinished() == []
     slow_disk.set()
     slot.release()
     assert list(store.playing.iterdir()) == []
@@ -156,7 +156,7 @@ def test_the_copy_is_read_when_a_power_cut_emptied_the_file(store: Store) -> Non
     slot.save(named(*OPENING))
     slot.release()
     slot.path.write_text("", encoding="utf-8")
-    (left,) = store.left()
+    (left,) = store.unfinished()
     assert left.path == slot.path and left.record.moves == named(*OPENING).moves()
 
 
@@ -173,7 +173,7 @@ def test_a_disk_that_fails_is_heard_of_at_the_next_turn(store: Store, monkeypatc
         slot.save(named(*OPENING))
     slot.save(named(*OPENING))
     slot.release()
-    assert [left.record.turns for left in store.left()] == [4]
+    assert [left.record.turns for left in store.unfinished()] == [4]
 
 
 PLAYER = """
@@ -231,7 +231,7 @@ def _check_nothing_lost(told: list[str], store: Store) -> None:
     last = told[len(told) - told[::-1].index("over") :] if over else told
     finished = list(store.finished.iterdir()) if store.finished.exists() else []
     assert len(finished) >= over
-    left = store.left()
+    left = store.unfinished()
     if not last:
         return
     turns = int(last[-1].split()[0])
@@ -299,12 +299,12 @@ def test_two_programs_do_not_tread_on_each_other(tmp_path: Path) -> None:
         assert process.stdout
         lines = [process.stdout.readline() for _ in range(9)]
         counts.append(lines)
-    assert Store(tmp_path).left() == []
+    assert Store(tmp_path).unfinished() == []
     for process in both:
         process.kill()
         assert process.stdout
         process.stdout.read()
         process.wait()
-    left = Store(tmp_path).left()
+    left = Store(tmp_path).unfinished()
     assert len(left) == 2
     assert {str(each.record.moves[0]) for each in left} == {lines[0].split(" ", 1)[1].strip() for lines in counts}

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 
-from zertz3d.app.collection.highlights import Moment, Worth, find_moments, worth
+from zertz3d.app.collection.highlights import Moment, Worth, find_moments, rate_game
 from zertz3d.app.collection.playlist import Item
 from zertz3d.records.record import Record, year_of
 
@@ -72,7 +72,7 @@ def assess_game(record: Record) -> Candidate | None:
     same = blake2b(f"{game.root.position} {moves}".encode(), digest_size=8).digest()
     date, year = game.headers.get("Date", ""), year_of(game.headers)
     return Candidate(
-        record.source, record.number, record.players, date, year, board, record.turns, game.result, worth(game),
+        record.source, record.number, record.players, date, year, board, record.turns, game.result, rate_game(game),
         find_moments(game), same,
     )  # fmt: skip
 

@@ -71,7 +71,7 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     return LibraryRow(index, name, players, said.get("Date", ""), entry.board, turns, said.get("Result", ""))
 
 
-def of_text(content: str, source: str) -> GameList:
+def read_text(content: str, source: str) -> GameList:
     """A shelf of the games in a text, such as the clipboard's; RecordError if it holds none."""
     shelf = GameList()
     shelf._coming = None

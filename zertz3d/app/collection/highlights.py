@@ -135,7 +135,7 @@ def find_turning_point(line: list[Node], outcome: Outcome | None) -> int | None:
     return behind + 1 if min(lead) < 0 and behind < len(lead) else None
 
 
-def worth(game: Game) -> Worth:
+def rate_game(game: Game) -> Worth:
     """How much a game offers to spectators."""
     line = game.main_line()
     outcome = game.outcome(line[-1]) if line else None

@@ -11,7 +11,7 @@ from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock
 from zertz3d.app.play.new_game_form import BOARDS
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, read_gift, read_start, seat
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, parse_seat, read_gift, read_start
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths
 from zertz3d.app.system.autosave import Store
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--learn and --set-up come before a game: leave the other options out")
     if args.learn and not 1 <= args.learn <= (count := len(all_lessons())):
         raise UsageError(f"--learn {args.learn}: the lessons are numbered from 1 to {count}")
-    left = Store(paths.state_folder()).left() if args.resume else []
+    left = Store(paths.state_folder()).unfinished() if args.resume else []
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
     puzzles = _open_puzzles(args, asked) if args.puzzles is not None else None
@@ -133,8 +133,8 @@ def read_terms(args: argparse.Namespace) -> Terms | None:
     if start and (outcome := start.outcome()):
         raise UsageError(f"--from {args.start}: the game is over there, {outcome}")
     claims = "optional" if args.claims == "asked" else "automatic"
-    seats = seat(args.first or PERSON), seat(args.second or PERSON)
-    control = clock.control(args.clock) if args.clock else None
+    seats = parse_seat(args.first or PERSON), parse_seat(args.second or PERSON)
+    control = clock.parse_control(args.clock) if args.clock else None
     handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)
     agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)
     agreed.position(lambda: 0)  # what cannot be played is said before there is a window

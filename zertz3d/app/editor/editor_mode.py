@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from zertz3d.app.editor.draft import Easel, PositionDraft
-from zertz3d.app.editor.forms import BoardQuestions, form, sheet, tools
+from zertz3d.app.editor.forms import BoardQuestions, build_form, sheet, tools
 from zertz3d.app.session import Binding, Grasp, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
 from zertz3d.errors import PositionError, UsageError
@@ -204,7 +204,7 @@ class EditorMode(Mode):
         """What is asked of the board, or at the side what is on the table; kept, since every frame asks for it."""
         shown = self.sheet or self.draft
         if self._form_of is None or self._form_of[0] is not shown:
-            self._form_of = shown, shown.form() if isinstance(shown, BoardQuestions) else form(shown)
+            self._form_of = shown, shown.form() if isinstance(shown, BoardQuestions) else build_form(shown)
         return self._form_of[1]
 
     def dress(self, screen: Screen) -> Screen:

@@ -31,7 +31,7 @@ def tools(easel: Easel) -> tuple[Tool, ...]:
     )
 
 
-def form(draft: PositionDraft) -> Form:
+def build_form(draft: PositionDraft) -> Form:
     """At the side: whose turn it is, what is left, what is wrong, and where to go from here."""
     problem = draft.problem
     mover = Pick("mover", "Who moves", (("0", SIDE_NAMES[0]), ("1", SIDE_NAMES[1])), str(draft.mover))

@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass, replace
 
 from zertz3d.app.panels.endings import describe_ending
-from zertz3d.app.panels.marble_counts import tally
+from zertz3d.app.panels.marble_counts import count_marbles
 from zertz3d.app.panels.players import build_panel
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Banner, Screen
@@ -101,7 +101,7 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
         return Screen(hidden=True, controls=False, panels=(card,) if card else ())
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
     position = told.positions[turn]
-    held, pool = tally(film, position, time)
+    held, pool = count_marbles(film, position, time)
     one, two = (build_panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
     captions = film.captions(time)[-1:] if card is None else ()
     return Screen(

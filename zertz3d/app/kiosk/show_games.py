@@ -87,7 +87,7 @@ class ShowGames:
             raise RecordError(str(record.problems[0]))
         if record.game is None or record.turns < LEAST_TURNS:
             raise RecordError("there is no play in it")
-        if self._built_in and (record.turns < highlights.SHORT or highlights.worth(record.game).score <= 0):
+        if self._built_in and (record.turns < highlights.SHORT or highlights.rate_game(record.game).score <= 0):
             raise RecordError("it is an example of a rule rather than a game")
         return ShowGame(record, item.title or record.game.headers.get("Event", ""), item.turns)
 

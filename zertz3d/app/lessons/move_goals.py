@@ -29,7 +29,7 @@ class Played:
         return "".join(colour * count for colour, count in zip(COLOURS, counts, strict=True))
 
 
-def playing(before: Position, move: Move) -> Played:
+def foresee(before: Position, move: Move) -> Played:
     """A legal move, played."""
     after, events = before.play(move)
     return Played(before, before.complete(move), after, events)
@@ -69,7 +69,7 @@ def _is_win(played: Played) -> bool:
 
 def _is_loss(played: Played) -> bool:
     """Can the opponent win with the next move?"""
-    replies = (playing(played.after, move) for move in played.after.legal_moves())
+    replies = (foresee(played.after, move) for move in played.after.legal_moves())
     return any(_is_win(reply) for reply in replies)
 
 
@@ -95,18 +95,18 @@ _CHECKS: dict[str, Callable[[Wish, Played], bool]] = {
 }
 
 
-def within_reach(position: Position, goal: Wish, turns: int) -> bool:
+def is_within_reach(position: Position, goal: Wish, turns: int) -> bool:
     """Can the mover reach the goal in so many own turns, the opponent having nothing but jumps in between?"""
     if position.outcome() or not turns:
         return False
     later = []
     for move in position.legal_moves():
-        played = playing(position, move)
+        played = foresee(position, move)
         if fits(goal, played):
             return True
         if turns > 1 and played.after.must_capture and not played.after.outcome():
             later.append(played.after)
-    return any(all(within_reach(after, goal, turns - 1) for after in _answered(here)) for here in later)
+    return any(all(is_within_reach(after, goal, turns - 1) for after in _answered(here)) for here in later)
 
 
 def _answered(position: Position) -> Iterator[Position]:
@@ -114,9 +114,9 @@ def _answered(position: Position) -> Iterator[Position]:
         yield position.play(move)[0]
 
 
-def reply(position: Position, goal: Wish | None = None, turns: int = 0) -> Move:
+def choose_reply(position: Position, goal: Wish | None = None, turns: int = 0) -> Move:
     """What the opponent does: the jump that spoils the goal if there is one, else the one that takes most."""
     moves = position.legal_moves()
     if len(moves) > 1 and goal:
-        moves = [m for m in moves if not within_reach(position.play(m)[0], goal, turns)] or moves
-    return max(moves, key=lambda move: len(playing(position, move).won))
+        moves = [m for m in moves if not is_within_reach(position.play(m)[0], goal, turns)] or moves
+    return max(moves, key=lambda move: len(foresee(position, move).won))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from zertz3d.app.lessons.model import Lesson, LessonStep
-from zertz3d.app.lessons.move_goals import Played, fits, playing, reply, within_reach
+from zertz3d.app.lessons.move_goals import Played, choose_reply, fits, foresee, is_within_reach
 from zertz3d.rules import Move, Position, parse_move
 
 Phase = Literal["read", "try", "wrong", "done", "over"]
@@ -102,7 +102,7 @@ class Tutor:
         goal = self.step.goal
         if self.phase not in ("try", "wrong") or goal is None or self.due:
             return self
-        played = playing(self.position, move)
+        played = foresee(self.position, move)
         here = replace(self, said="", phase="try")
         if fits(goal, played):
             due = (parse_move(self.step.reply),) if self.step.reply else ()
@@ -117,7 +117,7 @@ class Tutor:
         """Can the goal still be reached, whatever the opponent jumps?"""
         assert self.step.goal
         goal = self.step.goal
-        return all(within_reach(position.play(move)[0], goal, left) for move in position.legal_moves())
+        return all(is_within_reach(position.play(move)[0], goal, left) for move in position.legal_moves())
 
     def _after(self, played: Played) -> "Tutor":
         return replace(self, position=played.after, moves=(*self.moves, played.move))
@@ -128,14 +128,14 @@ class Tutor:
         done = len(self.moves)
         if tuple(map(str, self.moves)) == solution[:done] and done < len(solution):
             return self.position.parse_move(solution[done])
-        return reply(self.position, self.step.goal, left)
+        return choose_reply(self.position, self.step.goal, left)
 
     def _refused(self, played: Played) -> "Tutor":
         """A legal move that misses the goal: what is said to it, and what the opponent shows."""
         wrong = next((one for one in self.step.wrong if fits(one.when, played)), None)
         said = wrong.say if wrong else self.step.otherwise
         shows = wrong is not None and wrong.shows and played.after.must_capture
-        return replace(self, phase="wrong", said=said, due=(reply(played.after),) if shows else ())
+        return replace(self, phase="wrong", said=said, due=(choose_reply(played.after),) if shows else ())
 
     def answered(self) -> "Tutor":
         """The opponent has played what was due."""

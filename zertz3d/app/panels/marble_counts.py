@@ -13,7 +13,7 @@ LETTERS = {name: number for number, name in enumerate(COLOUR_NAMES.values())}
 POOL = "pool"
 
 
-def tally(film: Timeline, before: Position, time: float) -> tuple[tuple[Triple, Triple], Triple]:
+def count_marbles(film: Timeline, before: Position, time: float) -> tuple[tuple[Triple, Triple], Triple]:
     """Both players' captures and the pool; `before` is the position after the turns that are complete."""
     turn = film.turn_at(time + SLACK)
     counts = {"0": list(before.captures[0]), "1": list(before.captures[1]), POOL: list(before.pool)}

@@ -38,7 +38,7 @@ class Control:
         return min(AT_MOST, max(AT_LEAST, LOW * self.base))
 
 
-def control(text: str) -> Control | None:
+def parse_control(text: str) -> Control | None:
     """Minutes, and seconds more with each turn, as in 5+3; or none."""
     if text.strip().lower() == NONE:
         return None
@@ -94,7 +94,7 @@ class Clock:
         return self.running if few else None
 
 
-def words(seconds: float) -> str:
+def format_clock(seconds: float) -> str:
     """Time left as clocks show it: 1:02:03, 4:05, and 0:09.3 at the end."""
     if 0 < seconds < TENTHS:
         return f"0:0{int(seconds * 10) / 10:.1f}"

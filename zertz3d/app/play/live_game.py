@@ -108,7 +108,7 @@ class LiveGame:
 
     def tell_time(self, side: int) -> str:
         """How much time a player has left, in words."""
-        return f"{self.names[side]} has {clock.words(self.clock.left[side])} left" if self.clock else ""
+        return f"{self.names[side]} has {clock.format_clock(self.clock.left[side])} left" if self.clock else ""
 
     def seat_person(self, side: int) -> None:
         """Somebody moves for the computer from now on."""

@@ -54,7 +54,7 @@ def dress_screen(standing: GameStanding, screen: Screen) -> Screen:
 
 def _panel(standing: GameStanding, panel: PlayerPanel, outcome: Outcome | None) -> PlayerPanel:
     side = panel.side
-    time = clock.words(standing.game.clock.left[side]) if standing.game.clock else None
+    time = clock.format_clock(standing.game.clock.left[side]) if standing.game.clock else None
     moving = panel.to_move and outcome is None
     return replace(
         panel, name=standing.game.names[side], clock=time, to_move=moving, note=_note(standing, panel, outcome)

@@ -36,7 +36,7 @@ ABOUT = {
 """What is special about each rule set."""
 
 
-def filled(values: Mapping[str, str]) -> Values:
+def complete(values: Mapping[str, str]) -> Values:
     """The values, with missing or contradictory ones replaced by defaults."""
     known = FIRST_TIME | {name: text for name, text in values.items() if name in FIRST_TIME}
     allowed: dict[str, tuple[str, ...]] = {
@@ -48,7 +48,7 @@ def filled(values: Mapping[str, str]) -> Values:
         if known[name] not in choices:
             known[name] = choices[0] if name == "board" else FIRST_TIME[name]
     try:
-        clock.control(known["clock"])
+        clock.parse_control(known["clock"])
     except ValueError:
         known["clock"] = clock.NONE
     return known
@@ -60,7 +60,7 @@ def boards_for(rules: str) -> tuple[str, ...]:
     return tuple(name for name in BOARDS if not named or name in named)
 
 
-def form(values: Values, start: Position | None = None, unfinished: bool = False) -> Form:
+def build_form(values: Values, start: Position | None = None, unfinished: bool = False) -> Form:
     """What is asked: with a position to start from, nothing about the board."""
     fields: list[Pick | TextEntry | Words] = []
     if start is not None:
@@ -114,11 +114,11 @@ def _clock(values: Values) -> Pick:
 
 
 def _clock_words(text: str) -> str:
-    control = clock.control(text)
+    control = clock.parse_control(text)
     return control.words if control else "none"
 
 
-def terms(values: Values, start: Position | None = None) -> Terms:
+def build_terms(values: Values, start: Position | None = None) -> Terms:
     """What is agreed with these values."""
     seats = tuple(_sits(values, side) for side in (0, 1))
     gift = read_gift(values["gift"]) if values["rules"] == "handicap" else NOTHING
@@ -126,7 +126,7 @@ def terms(values: Values, start: Position | None = None) -> Terms:
     first = values["first"] if values["first"] == LOT else int(values["first"])
     return Terms(
         values["board"], values["rules"], (seats[0], seats[1]), values["claims"], first,
-        clock.control(values["clock"]), handicap, start,
+        clock.parse_control(values["clock"]), handicap, start,
     )  # fmt: skip
 
 

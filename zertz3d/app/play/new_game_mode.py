@@ -12,7 +12,7 @@ from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_form import Values
-from zertz3d.app.play.terms import LOT, Terms, terms_of
+from zertz3d.app.play.terms import LOT, Terms, read_terms
 from zertz3d.app.session import Binding, Layer, Mode, Option, Question, Reply, Table, nothing
 from zertz3d.app.system.autosave import Slot, Store, UnfinishedGame
 from zertz3d.app.system.user_state import UserState
@@ -55,7 +55,7 @@ class NewGameMode(Mode):
         self._chosen = ""
         self._put_away: tuple[Values | None, Position | None, list[UnfinishedGame] | None] | None = None
         """The forms as they were when a lesson took the table."""
-        self._unfinished = bool(store and store.left())
+        self._unfinished = bool(store and store.unfinished())
         self._begun: LiveGameMode | None = None
         self._offer: Question | None = None
 
@@ -113,15 +113,15 @@ class NewGameMode(Mode):
         if self._left is not None:
             return self._which(self._left)
         if self._values is not None:
-            return new_game_form.form(self._values, self._start, self._unfinished)
+            return new_game_form.build_form(self._values, self._start, self._unfinished)
         return None
 
     def ask(self, start: Position | None = None) -> None:
         """Open the form; with a position, for a game from there."""
         if start is not None and (outcome := start.outcome()):
             raise UsageError(f"nothing can be played from here, the game is over: {outcome}")
-        self._values, self._start, self._left = new_game_form.filled(self.kept.game), start, None
-        self._unfinished = bool(self.store and self.store.left())
+        self._values, self._start, self._left = new_game_form.complete(self.kept.game), start, None
+        self._unfinished = bool(self.store and self.store.unfinished())
         if not self.running:
             self._table.player.pause()
         self._table.modes.join(self)
@@ -130,7 +130,7 @@ class NewGameMode(Mode):
         if self._left is not None:
             self._chosen = answer.text
         elif self._values is not None:
-            self._values = new_game_form.filled(self._values | {answer.field: answer.text})
+            self._values = new_game_form.complete(self._values | {answer.field: answer.text})
 
     def _close(self) -> None:
         """Close what is open: the list of unfinished games first."""
@@ -156,7 +156,7 @@ class NewGameMode(Mode):
     def _start_game(self) -> None:
         if self._values is None:
             return
-        self.begin(new_game_form.terms(self._values, self._start))
+        self.begin(new_game_form.build_terms(self._values, self._start))
         if self._start is None:
             self.kept.game = dict(self._values)
             self._remember()
@@ -197,7 +197,7 @@ class NewGameMode(Mode):
 
     def offer(self, otherwise: Callable[[], None] = nothing) -> None:
         """If a game was left behind, ask whether to go on with it; if there is none, or not now: `otherwise`."""
-        left = self.store.left() if self.store else []
+        left = self.store.unfinished() if self.store else []
         if not left:
             otherwise()
             return
@@ -218,10 +218,10 @@ class NewGameMode(Mode):
         for node in left.record.game.main_line():
             assert node.move
             game.play(node.move).clock = node.clock
-        self.begin(terms_of(game), game, slot)
+        self.begin(read_terms(game), game, slot)
 
     def _ask_which(self) -> None:
-        self._left = self.store.left() if self.store else []
+        self._left = self.store.unfinished() if self.store else []
         if not self._left:
             self._left = None
             raise UsageError("there is no unfinished game")
@@ -259,7 +259,7 @@ class NewGameMode(Mode):
         if slot and left.record.game:
             kept = slot.finish(left.record.game, self.store.finished)
             self._table.say(f"kept as {kept}")
-        remaining = self.store.left()
+        remaining = self.store.unfinished()
         self._left, self._unfinished = remaining or None, bool(remaining)
         self._chosen = str(remaining[0].path) if remaining else ""
 

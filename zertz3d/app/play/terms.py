@@ -37,7 +37,7 @@ class Seat:
         return self.name or (f"Computer · {self.level}" if self.level else f"Player {side + 1}")
 
 
-def seat(text: str) -> Seat:
+def parse_seat(text: str) -> Seat:
     """A seat as it is named on the command line: a level, `person`, or somebody's name."""
     word = text.strip()
     if word.lower() in LEVELS:
@@ -121,12 +121,12 @@ def read_start(words: str, turn: int | None) -> Position:
     return line[last - 1].position if last else record.game.root.position
 
 
-def terms_of(game: Game) -> Terms:
+def read_terms(game: Game) -> Terms:
     """What was agreed on for a game that was saved; strange headers count as absent."""
     headers, start = game.headers, game.root.position
     seats = tuple(_saved_seat(headers, side) for side in (0, 1))
     try:
-        control = clock.control(headers.get("Clock", clock.NONE))
+        control = clock.parse_control(headers.get("Clock", clock.NONE))
     except UsageError:
         control = None
     plain = start == Position.start(start.board, start.rules, start.mover, start.captures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d.app.collection.game_list import GameList, of_text
+from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.messages import Messages
 from zertz3d.app.session.mode_stack import ModeStack
@@ -85,7 +85,7 @@ class Table:
         """Open the games that a text holds."""
         if not text.strip():
             raise UsageError("the clipboard is empty")
-        self.games = of_text(text, "clipboard")
+        self.games = read_text(text, "clipboard")
         self.open_game(0)
 
     @property

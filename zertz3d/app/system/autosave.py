@@ -130,7 +130,7 @@ class Store:
         lock.close()
         return None
 
-    def left(self) -> list[UnfinishedGame]:
+    def unfinished(self) -> list[UnfinishedGame]:
         """Unfinished games that nobody plays, the last ones first."""
         found: list[UnfinishedGame] = []
         for path in self._files():

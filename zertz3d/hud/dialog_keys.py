@@ -1,4 +1,4 @@
-"""What keys do while an overlay is open."""
+"""What the keys do while a dialog is open."""
 
 from zertz3d.hud import form_keys
 from zertz3d.hud.dialogs import library
@@ -8,7 +8,7 @@ from zertz3d.intents import Action, Intent
 
 
 def pressed(view: HudState, name: str, text: str) -> list[Intent]:
-    """What is wanted by this key; nothing while there is no overlay."""
+    """The intents of this key; none while no dialog is open."""
     overlay = view.screen.overlay
     if overlay is None:
         return []

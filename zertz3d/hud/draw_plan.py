@@ -1,4 +1,4 @@
-"""Which parts are drawn from what: a part is drawn again only when its key has changed."""
+"""Draws the parts of the HUD; a part is drawn again only when the values it is drawn from have changed."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What lies over everything, and the word at the pointer, each with what it is drawn from."""
+"""The open dialog and the tooltip, each with the values it is drawn from."""
 
 from collections.abc import Iterator
 from functools import partial

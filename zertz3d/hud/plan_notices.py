@@ -1,4 +1,4 @@
-"""What comes and goes over the table, each with what it is drawn from."""
+"""Captions, messages and other parts that come and go, each with the values it is drawn from."""
 
 from collections.abc import Iterator
 from functools import partial

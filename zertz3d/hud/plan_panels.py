@@ -1,4 +1,4 @@
-"""The panels around the table, each with what it is drawn from."""
+"""The panels around the table, each with the values it is drawn from."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -110,7 +110,7 @@ class HelpGroup:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The help overlay; keys are separated by ' / ' as in the README."""
+    """The page of keys over the table; keys are separated by ' / ' as in the README."""
 
     groups: tuple[HelpGroup, ...]
     title: str = "Keys and mouse"
@@ -118,7 +118,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """A game in the library; `index` is what `open-game` gives back."""
+    """A game in the library; `index` is the value of the intent that opens it."""
 
     index: int
     name: str
@@ -131,7 +131,7 @@ class LibraryRow:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The library overlay: the rows that pass the filter, and how many games there are in all."""
+    """The library over the table: the rows that pass the filter, and how many games there are in all."""
 
     rows: tuple[LibraryRow, ...]
     filter: str = ""
@@ -164,7 +164,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of several: `options` are (value, words); answered by the intent `form` with (name, value)."""
+    """One of several: `options` are (value, words); answered by an intent with its name and the value."""
 
     name: str
     label: str
@@ -174,7 +174,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class TextEntry:
-    """A line of a form to type into; answered by the intent `form` with (name, text)."""
+    """A line of a form to type into; answered by an intent with its name and the text."""
 
     name: str
     label: str

@@ -155,5 +155,5 @@ class HudState:
 
 
 def _title(overlay: Overlay | None) -> str:
-    """By which a form is told from another one."""
+    """The title of a form, which tells it from other forms."""
     return overlay.title if isinstance(overlay, Form) else ""

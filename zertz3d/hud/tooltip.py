@@ -11,7 +11,7 @@ PAD = 10
 
 
 def of(view: HudState) -> tuple[Rect, str] | None:
-    """Where it stands and what it says, if the pointer is on something that needs a word."""
+    """The place and the words of the tooltip, if what the pointer is on has one."""
     name = view.touch.held or view.touch.hover
     if name.startswith("tool:"):
         return _of_tool(view, name.removeprefix("tool:"))
@@ -31,7 +31,7 @@ def of(view: HudState) -> tuple[Rect, str] | None:
 
 
 def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
-    """What a knob of the graph leads to."""
+    """The tooltip of a turning point on the graph."""
     shown, found = view.screen.transport, view.screen.graph
     tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
     if tick is None or found is None:
@@ -42,7 +42,7 @@ def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
 
 
 def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
-    """The word of a tool that shows its icon only."""
+    """The name of a tool that shows only its icon."""
     for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
         if tool.name == name and tool.icon and cell.h < round(tool_buttons.LARGE[1] * view.unit) and not view.modal:
             return _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])

@@ -1,4 +1,4 @@
-"""What overlays share: the card with a title, the way out, and a field to type into."""
+"""What all dialogs share: the card with its title, the cross that closes it, and a field to type into."""
 
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import button
@@ -15,7 +15,7 @@ FIELD = 42
 
 
 def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
-    """The way out of an overlay."""
+    """The cross that closes a dialog."""
     side = pen.px(pen.theme.button)
     place = Rect(rect.right - side - pen.px(12), rect.y + pen.px(12), side, side)
     target = Target("close", place, Intent(Action.CANCEL), "Close")
@@ -25,7 +25,7 @@ def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
 
 
 def titled(pen: Pen, rect: Rect, words: str, touch: Touch) -> tuple[Target, Rect]:
-    """The card of an overlay with its title; the way out, and the room the title takes."""
+    """The card of a dialog with its title and cross; returns the room the title takes."""
     pen.card(rect, pen.theme.sheet)
     target = close_button(pen, rect, touch)
     head = rect.top(pen.px(HEAD)).inset(pen.px(PAD), 0).without_end(pen.px(pen.theme.button))

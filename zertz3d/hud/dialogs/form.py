@@ -28,7 +28,7 @@ FOOT = 0.45
 
 
 class FormPart(NamedTuple):
-    """Something on the card: where it is from the top of what scrolls, and which answer it gives."""
+    """A part of the form: its place from the top of the scrolled area, and the answer it gives."""
 
     key: str
     """What the keyboard stands on when it stands here: 'field:NAME' or 'button:NUMBER'; empty for words."""
@@ -69,7 +69,7 @@ class FormSheet:
 
     @property
     def labelled(self) -> bool:
-        """Whether any question has a label, so that all answers stand under each other."""
+        """Whether any question has a label; then all answers line up in one column."""
         return any(isinstance(shown, Pick | TextEntry) and shown.label for shown in self.shown.fields)
 
     def px(self, units: float) -> int:
@@ -93,7 +93,7 @@ class FormSheet:
         return FormPart("", Rect(0, top, self.wide, len(lines) * round(size * 1.42)), lines, shown.fault)
 
     def _question(self, shown: Pick | TextEntry, top: int) -> list[FormPart]:
-        """The label, beside or above its answers; the piece that reaches lowest is the last."""
+        """The label, beside or above its answers; the lowest part comes last."""
         beside = self.wide >= self.px(BESIDE)
         left = self.px(LABELS) if beside and self.labelled else 0
         label = FormPart("", Rect(0, top, left or self.wide, self.px(HIGH if beside else 24)), (shown.label,))
@@ -110,7 +110,7 @@ class FormSheet:
         ]
 
     def _flow(self, words: list[str], room: Rect, pad: float) -> list[Rect]:
-        """Places one beside the other, in as many rows as they need."""
+        """Places side by side, in as many rows as they need."""
         size, x, y = max(6, self.px(TYPE)), room.x, room.y
         places = []
         for word in words:
@@ -132,7 +132,7 @@ class FormSheet:
         ]
 
     def stops(self) -> list[str]:
-        """What the keyboard goes through, in order."""
+        """The fields and buttons that Tab goes through, in order."""
         keys = [piece.key for piece in (*self.pieces, *self.buttons) if piece.key and _answers(piece)]
         return list(dict.fromkeys(keys))
 
@@ -175,7 +175,7 @@ def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touc
 
 
 def _piece(pen: Pen, piece: FormPart, place: Rect, view: Rect, line: TextLine, focus: str, touch: Touch) -> None:
-    """One piece; what is out of sight cannot be pressed, and what scrolls answers when let go."""
+    """Draw one part; out of sight it cannot be pressed, and where it scrolls it answers when let go."""
     lit, late = piece.key == focus and bool(focus), view is not place
     top, end = max(place.y, view.y), min(place.bottom, view.bottom)
     seen = Rect(place.x, top, place.w, max(0, end - top))

@@ -1,4 +1,4 @@
-"""Places that answer to the pointer, and what the pointer does there."""
+"""Places that answer to the pointer: what is under it, and what it holds."""
 
 from typing import NamedTuple
 

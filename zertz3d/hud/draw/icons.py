@@ -207,7 +207,7 @@ def _flag(g: Grid) -> Field:
 
 
 def _draw(g: Grid) -> Field:
-    """Two hands' breadth alike: the sign of equality."""
+    """An equals sign: two bars, for a draw."""
     return both(g.line((6, 9), (18, 9), half=1.3), g.line((6, 15), (18, 15), half=1.3))
 
 

@@ -109,7 +109,7 @@ def _column(pen: Pen, within: Rect, height: int) -> None:
 
 
 def _knobs(plot: Rect, graph: Graph, shown: Transport) -> list[tuple[int, int]]:
-    """The turns with which the game turned, each with its place in pixels."""
+    """The turning points of the game, each with its place in pixels."""
     places = {tick.turn: transport.place_of(plot, tick.time, shown.length) for tick in _turned(graph, shown)}
     return [(turn, x) for turn, x in places.items() if after(graph, turn) is not None]
 

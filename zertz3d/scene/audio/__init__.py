@@ -1,1 +1,1 @@
-"""What is heard: `mixer` makes sound from cues for films, `player` plays it in a window."""
+"""Sound: `mixer` mixes the cues of a film into samples, `player` plays them in a window."""

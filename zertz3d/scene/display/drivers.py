@@ -1,4 +1,4 @@
-"""The displays Panda3D can draw on, asked one by one before anything is opened for good."""
+"""The drivers Panda3D can draw with; each is tried with a tiny picture before a window is opened."""
 
 import os
 import sys

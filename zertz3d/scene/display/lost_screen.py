@@ -9,7 +9,7 @@ SENTENCE = "zertz3d: the connection to the screen is lost; start zertz3d again\n
 
 @cache
 def explain_lost_screen() -> bool:
-    """Put our sentence in place of Xlib's; call it once a window is open. True where there is Xlib."""
+    """Say our own sentence when the screen is lost; call it once a window is open. True where there is Xlib."""
     try:
         xlib = ctypes.CDLL("libX11.so.6", mode=os.RTLD_NOLOAD)  # only if Panda3D has loaded it
     except (OSError, AttributeError):

@@ -1,4 +1,4 @@
-"""What hangs on this machine: a screen, a loudspeaker; asked without waking the libraries behind them."""
+"""Whether this machine has a screen and a sound card, found out without loading the libraries that use them."""
 
 import os
 import sys

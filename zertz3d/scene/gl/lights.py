@@ -70,7 +70,7 @@ _HALVED = p3d.LMatrix4f(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5,
 
 
 def stretched(extent: Extent, places: Iterable[tuple[float, float]], room: float) -> Extent:
-    """The part of the table grown outwards, in whole steps, until it holds these places with some room."""
+    """The part of the table, grown in whole steps until it holds these places with a margin."""
     points = list(places)
     if not points:
         return extent

@@ -74,7 +74,7 @@ class Orbit:
         self.fly(self._home(), seconds)
 
     def show(self, view: View) -> None:
-        """Be where something else wants the camera, as in a tour; at once and without damping."""
+        """Go at once where something else puts the camera, as in a tour."""
         self._flight = None
         self.view = self.goal = view
 

@@ -45,6 +45,14 @@ PIECES = st.lists(WORDS | st.text(max_size=5), max_size=40)
 HEADS = st.sampled_from(["", "(;", "Wd4,d1 ", '[Board "37"]\n', "Player 1: {", "# Rings: 37\n", "1. Wd4-d1 "])
 
 
+def test_a_header_of_another_format_says_nothing_about_the_start() -> None:
+    first, second = reader.read_text('Wd4,d1 "\n[ZIP "o 6/8/10 0/0/0 0/0/0 1"]')
+    assert first.game and second.game and second.game.headers == {}
+    second.game.headers["ZIP"] = "o 6/8/10 0/0/0 0/0/0 1"
+    again = only(notation.write(second.game))
+    assert again.format == "notation" and again.game and essence(again.game)[0] == essence(second.game)[0]
+
+
 def survived(text: str | bytes) -> list[Record]:
     """Read it; each game that comes of it can be reported, written and read again."""
     content = text if isinstance(text, str) else text.decode("latin-1")

@@ -141,6 +141,8 @@ def test_what_cannot_be_started_is_said(command: str) -> None:
 
 def test_what_does_not_greet_is_no_engine() -> None:
     with pytest.raises(EngineFault, match="before zertzok"):
+        EngineProcess(f"{sys.executable} -c input()")
+    with pytest.raises(EngineFault, match=r"ended .*exit code 0"):  # noticed when it is greeted, or when it is heard
         EngineProcess(f"{sys.executable} -c pass")
     with pytest.raises(UsageError, match="an engine is one of"):
         find_command("")

@@ -13,7 +13,7 @@ FORMAT = "notation"
 WIDTH = 90
 """Characters a line of moves may have; a comment is never broken."""
 
-STRUCTURE = ("Board", "Rules", "Claims", "First", "Setup", "Result", "Termination")
+STRUCTURE = ("Board", "Rules", "Claims", "First", "Setup", "Result", "Termination", "ZIP")
 """Tags that say what the game itself knows; they are written anew each time."""
 
 FIRST_TAGS = ("Event", "Date", "Player1", "Player2")
@@ -111,8 +111,9 @@ def _tags(game: Game) -> Iterator[str]:
         "Termination": TERMINATIONS.get(outcome.kind, "") if outcome else "",
     }
     first = {name: game.headers[name] for name in FIRST_TAGS if name in game.headers}
+    foreign = set(STRUCTURE) - set(structure)
     for name, value in (first | game.headers | structure).items():
-        if value:
+        if value and name not in foreign:
             yield tag(name, value)
 
 

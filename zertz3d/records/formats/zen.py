@@ -45,7 +45,7 @@ def replay(draft: Draft, dialect: str = "") -> Replay:
     def on_board(start: Position) -> Replay:
         return movetext.replay(draft, start, _grammar(_labels(start)))
 
-    said = {name: value for name, value in draft.headers.items() if name not in (*notation.STRUCTURE, "ZIP")}
+    said = {name: value for name, value in draft.headers.items() if name not in notation.STRUCTURE}
     try:
         if "ZIP" in draft.headers:
             start, names = zip_position.read(draft.headers["ZIP"])

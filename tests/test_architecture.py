@@ -19,7 +19,7 @@ VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
 MODE = VALUES | {"scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.system"}
 """What every room of modes may enter; no room of modes enters another."""
-EVERY_MODE = {"app.watch", "app.hand", "app.play", "app.analysis", "app.lessons", "app.editor"}
+EVERY_MODE = {"app.menu", "app.watch", "app.hand", "app.play", "app.analysis", "app.lessons", "app.editor"}
 SCENE = {
     "scene.stage", "scene.gl", "scene.software", "scene.parts", "scene.marks", "scene.input", "scene.display",
     "scene.audio", "scene.optics",
@@ -66,6 +66,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.session": (
         VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine"}, frozenset(),
     ),
+    "app.menu": (MODE, frozenset()),
     "app.watch": (MODE, frozenset()),
     "app.hand": (MODE | {"scene.input"}, frozenset()),
     "app.play": (MODE, frozenset()),
@@ -186,7 +187,7 @@ def graph() -> dict[str, set[str]]:
 
 
 ROOTS = re.compile(
-    r"zertz3d\.(app\.(commands\.\w+|window\.(window|startup)|kiosk\.(startup|kiosk_window))|bench\.\w+|tools\..*)"
+    r"zertz3d\.(app\.(commands\.\w+|window\.(window|startup|usual_modes)|kiosk\.(startup|kiosk_window))|bench\.\w+|tools\..*)"
 )
 """Where a command, a window or a tool is put together: these may import more."""
 

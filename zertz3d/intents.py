@@ -24,6 +24,9 @@ class Action(StrEnum):
     NEXT_VARIATION = "next-variation"
     PREVIOUS_VARIATION = "previous-variation"
     GO_TO_NODE = "go-to-node"
+    PROMOTE_NODE = "promote-node"
+    DELETE_NODE = "delete-node"
+    MARK_NODE = "mark-node"
     SHOW_TURN = "show-turn"
     SEEK = "seek"
     SCRUB_BEGIN = "scrub-begin"
@@ -72,11 +75,13 @@ class Action(StrEnum):
 
     # Games that are played
     NEW = "new"
+    QUICK_GAME = "quick-game"
     START_GAME = "start-game"
     PLAY_FROM_HERE = "play-from-here"
     REMATCH = "rematch"
     WATCH_AGAIN = "watch-again"
     RESUME = "resume"
+    RESUME_LAST = "resume-last"
     GO_ON = "go-on"
     FILE_AWAY = "file-away"
     RESIGN = "resign"
@@ -92,6 +97,7 @@ class Action(StrEnum):
     LESSON_HINT = "lesson-hint"
     LESSON_PASS = "lesson-pass"
     LESSON_LEAVE = "lesson-leave"
+    PUZZLES = "puzzles"
     HINT = "hint"
     BEST_LINE = "best-line"
     PLAY_LINE = "play-line"
@@ -130,6 +136,11 @@ class Action(StrEnum):
     LARGER = "larger"
     SMALLER = "smaller"
     NORMAL_SIZE = "normal-size"
+    HOME = "home"
+    HOME_ASK = "home-ask"
+    MENU = "menu"
+    CONTEXT = "context"
+    SETTINGS = "settings"
     HELP = "help"
     QUIT = "quit"
 
@@ -172,7 +183,25 @@ class Steering(NamedTuple):
     ahead: int
 
 
-Payload = None | bool | int | float | str | FieldAnswer | TableSpot | Steering
+class MenuSpot(NamedTuple):
+    """A point of the window at which somebody asks what can be done, and what is there."""
+
+    x: float
+    y: float
+    node: int | None = None
+    """The move, where it is one of the list."""
+    spot: TableSpot | None = None
+    """The spot of the table, where nothing lies over it."""
+
+
+class NodeMark(NamedTuple):
+    """A mark such as "!" for a move; the same mark again takes it away."""
+
+    node: int
+    mark: str
+
+
+Payload = None | bool | int | float | str | FieldAnswer | TableSpot | Steering | MenuSpot | NodeMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +234,18 @@ class Intent:
     def spot(self) -> TableSpot:
         """The value as a spot of the table; without one, the bare table."""
         return self.value if isinstance(self.value, TableSpot) else TableSpot("table")
+
+    @property
+    def node_mark(self) -> NodeMark:
+        """The value as a mark for a move."""
+        if isinstance(self.value, NodeMark):
+            return self.value
+        raise UsageError(f"{self.value!r} marks no move")
+
+    @property
+    def menu_spot(self) -> MenuSpot:
+        """The value as a point at which a menu is asked for."""
+        return self.value if isinstance(self.value, MenuSpot) else MenuSpot(0.0, 0.0)
 
     @property
     def steering(self) -> Steering:

@@ -171,8 +171,8 @@ def test_help_shows_every_row_whole() -> None:
     assert overlay is not None
     for size in SIZES:
         view = view_of(size, 1.0, SCREENS["help"])
-        assert view.help is not None
-        lines = [line for column, _ in view.help.columns for line in column]
+        assert view.sheets.help is not None
+        lines = [line for column, _ in view.sheets.help.columns for line in column]
         what = {" ".join(line.what) for line in lines}
         keys = {" ".join(cap.words for cap in line.caps).replace(",", "") for line in lines}
         for group in overlay.groups:  # type: ignore[union-attr]

@@ -2,7 +2,7 @@
 
 from zertz3d.hud import form_keys
 from zertz3d.hud.dialogs import library
-from zertz3d.hud.screen_model import Form, Help, Library, Prompt
+from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
@@ -18,9 +18,17 @@ def pressed(view: HudState, name: str, text: str) -> list[Intent]:
         return [Intent(Action.CANCEL)]
     if isinstance(overlay, Help):
         return _help(view, name)
+    if isinstance(overlay, Menu):
+        return _menu(view, name)
     if isinstance(overlay, Library):
         return _library(view, overlay, name, text)
     return _prompt(view, overlay, name, text) if isinstance(overlay, Prompt) else []
+
+
+def pressed_beside(view: HudState, x: float, y: float) -> list[Intent]:
+    """The intents of a press on nothing: beside a menu it closes it."""
+    beside = isinstance(view.screen.overlay, Menu) and not view.layout.rects["menu"].has(x, y)
+    return [Intent(Action.CANCEL)] if beside else []
 
 
 def _help(view: HudState, name: str) -> list[Intent]:
@@ -32,6 +40,20 @@ def _help(view: HudState, name: str) -> list[Intent]:
         scroll.by(ways[name])
         return []
     return [Intent(Action.CANCEL)] if name in ("enter", "?", "f1", "shift-/") else []
+
+
+def _menu(view: HudState, name: str) -> list[Intent]:
+    rows = view.sheets.menu.entry_rows() if view.sheets.menu else []
+    keys = [f"entry:{row.number}" for row in rows]
+    ways = {"arrow_down": 1, "tab": 1, "arrow_up": -1, "shift-tab": -1}
+    if name in ways and keys:
+        by = ways[name]
+        view.stand_on(keys[(keys.index(view.focus) + by if view.focus in keys else min(by, 0)) % len(keys)])
+    if name in ("home", "end") and keys:
+        view.stand_on(keys[0 if name == "home" else -1])
+    if name not in ("enter", "space"):
+        return []
+    return [row.entry.intent for row in rows if row.entry and f"entry:{row.number}" == view.focus]
 
 
 def _library(view: HudState, shown: Library, name: str, text: str) -> list[Intent]:

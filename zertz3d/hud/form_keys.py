@@ -71,7 +71,7 @@ def _button(view: HudState, shown: Form) -> Button | None:
 
 def _step(view: HudState, by: int) -> None:
     """To the next field or button, round and round."""
-    stops = view.form.stops() if view.form else []
+    stops = view.sheets.form.stops() if view.sheets.form else []
     if stops:
         at = stops.index(view.focus) + by if view.focus in stops else (0 if by > 0 else -1)
         view.stand_on(stops[at % len(stops)])

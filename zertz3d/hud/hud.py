@@ -4,7 +4,7 @@ from direct.showbase.ShowBase import ShowBase
 from panda3d.core import GraphicsOutput
 
 from zertz3d.hud import draw_plan, form_keys
-from zertz3d.hud.dialog_keys import pressed
+from zertz3d.hud.dialog_keys import pressed, pressed_beside
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.layers import ORDER, Layers
 from zertz3d.hud.draw.rect import Rect
@@ -158,7 +158,7 @@ class Hud:
         self._held = target
         self._touch(target, x, y)
         if target is None:
-            return []
+            return pressed_beside(self._view, x, y)
         if target.name == "scrub":
             self._sought = self._time_at(x)
             return [Intent(Action.SCRUB_BEGIN, self._sought)]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from zertz3d.hud.dialogs import form, text_prompt
+from zertz3d.hud.dialogs import form, menu, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.panel import Place, Room
@@ -11,7 +11,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import graph, notices
 from zertz3d.hud.panels import tool_buttons as tools
-from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen, Words
+from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt, Screen, Words
 
 LEAST = 360
 """A window is at least so many units wide and high, whatever scale was asked for."""
@@ -61,7 +61,7 @@ def shape(screen: Screen) -> tuple[object, ...]:
     """All of a screen that its layout depends on: while this is the same, everything stays where it is."""
     overlay = screen.overlay
     typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
-    asked = (type(overlay), typing, overlay if isinstance(overlay, Form) else None)
+    asked = (type(overlay), typing, overlay if isinstance(overlay, Form | Menu) else None)
     toasts = tuple((toast.id, toast.text) for toast in screen.toasts)
     parts = (screen.hidden, screen.controls, screen.barred, len(screen.tools), screen.show_moves, bool(screen.moves))
     there = (screen.pool is None, screen.progress is None, screen.graph is None)
@@ -97,8 +97,8 @@ class _Plan:
             self._controls()
         self._aside()
         self._panels()
+        self.free = self.room
         if not self.screen.hidden:
-            self.free = self.room
             if self.screen.controls:
                 self._moves()
             self.free = self._above_caption(self.free)
@@ -249,6 +249,8 @@ class _Plan:
         if isinstance(overlay, Help):
             wide = min(inside.w, self.px(1256))
             self.rects["help"] = inside.centred(wide, min(inside.h, helping.height(overlay, wide, self.unit)))
+        elif isinstance(overlay, Menu):
+            self.rects["menu"] = menu.MenuSheet(overlay, self.window, self.unit, self.margin).rect
         elif isinstance(overlay, Library):
             self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
         elif isinstance(overlay, Form) and overlay.modal:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from zertz3d.hud import tooltip
-from zertz3d.hud.dialogs import form, library, text_prompt
+from zertz3d.hud.dialogs import form, library, menu, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.plans import Plan, within
-from zertz3d.hud.screen_model import Form, Help, Library, Prompt
+from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 
 
@@ -20,14 +20,16 @@ def plan_dialogs(view: HudState) -> Iterator[Plan]:
 
 def _overlay(view: HudState) -> Iterator[Plan]:
     overlay, rects = view.screen.overlay, view.layout.rects
-    if view.modal:
+    if view.modal and not isinstance(overlay, Menu):
         yield "dim", view.size, partial(Pen.box, rect=view.layout.window, colour=view.theme.dim)
-    if isinstance(overlay, Help) and view.help:
-        yield _help(view, overlay, view.help)
+    if isinstance(overlay, Help) and view.sheets.help:
+        yield _help(view, overlay, view.sheets.help)
     elif isinstance(overlay, Library):
         yield _library(view, overlay)
-    elif isinstance(overlay, Form) and view.form:
-        yield _form(view, view.form)
+    elif isinstance(overlay, Menu) and view.sheets.menu:
+        yield _menu(view, view.sheets.menu)
+    elif isinstance(overlay, Form) and view.sheets.form:
+        yield _form(view, view.sheets.form)
     elif isinstance(overlay, Prompt) and "prompt" in rects:
         touch, typed = within(view.touch, "close", "hint"), (view.line.text, view.line.caret)
         how = partial(text_prompt.card, rect=rects["prompt"], shown=overlay, line=view.line, touch=touch)
@@ -46,6 +48,12 @@ def _library(view: HudState, shown: Library) -> Plan:
     state = (shown.selected, shown.total, shown.title, shown.reading, view.games)
     how = partial(library.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
     return "library", (rect, state, typed, at, touch), how
+
+
+def _menu(view: HudState, sheet: menu.MenuSheet) -> Plan:
+    at, touch = round(view.scrolls["menu"].at), within(view.touch, "entry:")
+    how = partial(menu.card, sheet=sheet, focus=view.focus, at=at, touch=touch)
+    return "menu", (sheet.rect, sheet.shown, view.focus, at, touch), how
 
 
 def _form(view: HudState, sheet: form.FormSheet) -> Plan:

@@ -211,9 +211,38 @@ class Form:
     modal: bool = True
     closable: bool = True
     """Whether it has a cross, and Escape closes it."""
+    stacked: bool = False
+    """Whether the buttons stand one below the other, as wide as the card."""
 
 
-Overlay = Help | Library | Prompt | Form
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """Something to choose from a menu: `keys` do the same, `state` says how it is now, such as 'on'."""
+
+    label: str
+    intent: Intent
+    keys: str = ""
+    state: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MenuGroup:
+    """Entries that belong together, under a title or without one."""
+
+    title: str
+    entries: tuple[MenuEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu: over everything, or at the point of the window where it was asked for."""
+
+    groups: tuple[MenuGroup, ...]
+    at: tuple[float, float] | None = None
+
+
+Overlay = Help | Library | Prompt | Form | Menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
 
-from zertz3d.hud.dialogs import form, library
-from zertz3d.hud.dialogs import help as helping
+from zertz3d.hud.dialogs.sheets import DialogSheets, library_rows
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.scroll import Scroll
@@ -9,7 +8,7 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.layout import Layout, layout, shape
 from zertz3d.hud.panels import move_list, transport
-from zertz3d.hud.screen_model import Form, Help, Library, Overlay, Prompt, Screen, TextEntry
+from zertz3d.hud.screen_model import Form, Help, Library, Menu, Overlay, Prompt, Screen, TextEntry
 
 
 class HudState:
@@ -21,15 +20,14 @@ class HudState:
         self.screen = Screen()
         self.touch = Touch()
         self.pointer: tuple[float, float] = (-1.0, -1.0)
-        self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "form")}
+        self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "menu", "form")}
         self.line = TextLine()
         self.layout: Layout = layout(width, height, scale, self.screen, theme)
         self.bar: transport.Places = {}
         self.rows: move_list.Rows | None = None
-        self.help: helping.HelpSheet | None = None
-        self.form: form.FormSheet | None = None
+        self.sheets = DialogSheets()
         self.focus = ""
-        """What the keyboard stands on in a form: 'field:NAME' or 'button:NUMBER', or nothing yet."""
+        """What the keyboard stands on: 'field:NAME' or 'button:NUMBER' of a form, 'entry:NUMBER' of a menu."""
         self.games = 0
         """Changes whenever the library has other rows."""
         self._serial = 0
@@ -48,7 +46,7 @@ class HudState:
     def modal(self) -> bool:
         """Whether an overlay keeps the pointer from everything below it."""
         overlay = self.screen.overlay
-        return isinstance(overlay, Help | Library) or (isinstance(overlay, Form) and overlay.modal)
+        return isinstance(overlay, Help | Library | Menu) or (isinstance(overlay, Form) and overlay.modal)
 
     def take(self, screen: Screen) -> None:
         """Another screen is to be shown."""
@@ -90,25 +88,25 @@ class HudState:
         fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
         if fresh:
             self.line, self.focus = TextLine(), ""
-            self.scrolls |= {name: Scroll() for name in ("library", "help", "form")}
+            self.scrolls |= {name: Scroll() for name in ("library", "help", "menu", "form")}
         if isinstance(overlay, Library):
             self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
         elif isinstance(overlay, Help):
-            view = helping.view_of(self.layout.rects["help"], self.unit)
-            if fresh or self.help is None or before.overlay != overlay or self.help.key != (view, self.unit):
-                self.help = helping.HelpSheet(overlay, view, self.unit)
-            self.scrolls["help"].fit(self.help.length, view.h)
+            sheet, view = self.sheets.take_help(overlay, self.layout.rects["help"], self.unit)
+            self.scrolls["help"].fit(sheet.length, view.h)
+        elif isinstance(overlay, Menu):
+            margin = max(1, round(self.theme.margin * self.unit))
+            menu = self.sheets.take_menu(overlay, self.layout.window, self.unit, margin)
+            self.scrolls["menu"].fit(menu.length, menu.view.h)
         elif isinstance(overlay, Prompt):
             self.line.show(overlay.text)
         elif isinstance(overlay, Form):
             self._take_form(overlay)
 
     def _take_form(self, shown: Form) -> None:
-        rect = self.layout.rects["form"]
-        if self.form is None or (self.form.shown, self.form.rect, self.form.unit) != (shown, rect, self.unit):
-            self.form = form.FormSheet(shown, rect, self.unit)
-        self.scrolls["form"].fit(self.form.length, self.form.view.h)
-        if self.focus not in self.form.stops():
+        form = self.sheets.take_form(shown, self.layout.rects["form"], self.unit)
+        self.scrolls["form"].fit(form.length, form.view.h)
+        if self.focus not in form.stops():
             self.focus = ""
         if entry := self.entry:
             self.line.show(entry.text)
@@ -121,19 +119,20 @@ class HudState:
         return next((f for f in fields if isinstance(f, TextEntry) and self.focus == f"field:{f.name}"), None)
 
     def stand_on(self, key: str) -> None:
-        """The keyboard goes to a field or button of the form."""
+        """The keyboard goes to a field or button of the form, or to an entry of the menu."""
         self.focus = key
         if entry := self.entry:
             self.line = TextLine(entry.text)
-        if self.form and (rect := self.form.around(key)):
-            self.scrolls["form"].show(rect.y, rect.bottom)
+        if found := self.sheets.around(key):
+            name, rect = found
+            self.scrolls[name].show(rect.y, rect.bottom)
 
     def _take_library(self, shown: Library, before: Library | None) -> None:
         if before is None or (before.rows is not shown.rows and before.rows != shown.rows):
             self.games += 1
         self.line.show(shown.filter)
-        high, scroll = library.row_height(self.unit), self.scrolls["library"]
-        view = library.view_of(self.layout.rects["library"], self.unit)
+        scroll = self.scrolls["library"]
+        view, high = library_rows(self.layout.rects["library"], self.unit)
         scroll.fit(high * len(shown.rows), view.h)
         if before is None or before.selected != shown.selected or before.filter != shown.filter:
             scroll.show(shown.selected * high, (shown.selected + 1) * high)
@@ -142,14 +141,8 @@ class HudState:
 
     def list_at(self, x: float, y: float) -> tuple[str, Rect] | None:
         """The list that the pointer is on, and where its rows are."""
-        found: tuple[str, Rect] | None = None
-        if isinstance(self.screen.overlay, Form) and self.form and self.form.view.has(x, y):
-            found = "form", self.form.view
-        elif isinstance(self.screen.overlay, Help | Library):
-            name = "help" if isinstance(self.screen.overlay, Help) else "library"
-            inside = helping.view_of if name == "help" else library.view_of
-            found = name, inside(self.layout.rects[name], self.unit)
-        elif not self.modal and (rect := self.rect("moves")):
+        found = self.sheets.list_in(self.screen.overlay, self.layout.rects, self.unit)
+        if not self.modal and not (found and found[1].has(x, y)) and (rect := self.rect("moves")):
             found = "moves", move_list.inside(rect, self.unit)
         return found if found and found[1].has(x, y) else None
 

@@ -5,6 +5,8 @@ from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.menu.home_mode import HomeMode
+from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
@@ -17,7 +19,7 @@ from zertz3d.app.window.window_mode import WindowMode
 
 MODES: tuple[type[Mode], ...] = (
     HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, TeacherMode, EditorMode,
-    LookMode, WindowMode, HelpMode,
+    LookMode, WindowMode, HelpMode, HomeMode, MenuMode,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

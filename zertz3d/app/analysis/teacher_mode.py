@@ -47,11 +47,29 @@ class TeacherMode(AdviceMode):
     """Answers what is asked in the scene itself; everything is thought out in a process of its own."""
 
     BINDINGS = (
-        Binding(Action.HINT, "Teacher", "show the best move on the table", ("h",)),
-        Binding(Action.BEST_LINE, "Teacher", "show the best line", ("shift-h",)),
-        Binding(Action.PLAY_LINE, "Teacher", "play the line that is shown; Ctrl+Z leaves it", ("enter",)),
-        Binding(Action.GRAPH, "Teacher", "who stands better: a graph of the game over the time line", ("e",)),
-        Binding(Action.WHY, "Teacher", "why the last move was a mistake, then the better line", ("y",)),
+        Binding(Action.HINT, "Teacher", "show the best move on the table", ("h",), label="Show the best move"),
+        Binding(Action.BEST_LINE, "Teacher", "show the best line", ("shift-h",), label="Show the best line"),
+        Binding(
+            Action.PLAY_LINE,
+            "Teacher",
+            "play the line that is shown; Ctrl+Z leaves it",
+            ("enter",),
+            label="Try the shown line",
+        ),
+        Binding(
+            Action.GRAPH,
+            "Teacher",
+            "who stands better: a graph of the game over the time line",
+            ("e",),
+            label="Who stands better",
+        ),
+        Binding(
+            Action.WHY,
+            "Teacher",
+            "why the last move was a mistake, then the better line",
+            ("y",),
+            label="Why was it a mistake?",
+        ),
     )
 
     def __init__(self, table: Table, adviser: EvaluationQueue | None = None) -> None:

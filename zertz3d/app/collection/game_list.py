@@ -11,6 +11,9 @@ from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, entries
 from zertz3d.records.record import Record
 
+SHOWCASE = "showcase"
+"""The game that is shown first where nobody has named one."""
+
 
 class GameList:
     """A list of games that `grow` makes longer, a few games at a time."""
@@ -83,7 +86,9 @@ def read_text(content: str, source: str) -> GameList:
 def open_games(named: list[str]) -> GameList:
     """The shelf of the files on the command line; a file that cannot be opened is an error at once."""
     if not named:
-        return GameList([resources.assets() / "games" / "showcase.txt"])
+        folder = resources.assets() / "games"
+        others = sorted(path for path in folder.glob("*.txt") if path.stem != SHOWCASE)
+        return GameList([folder / f"{SHOWCASE}.txt", *others])
     for path in map(Path, named):
         if not path.exists():
             raise RecordError(f"{path}: there is no such file or folder")

@@ -13,7 +13,7 @@ class EditorMenu(Mode):
     """Always there where positions can be set up."""
 
     layer = Layer.MENU
-    BINDINGS = (Binding(Action.SET_UP, "Playing", "set up a position", ("control-e",)),)
+    BINDINGS = (Binding(Action.SET_UP, "Playing", "set up a position", ("control-e",), label="Position editor"),)
 
     def __init__(self, table: Table) -> None:
         self._table = table

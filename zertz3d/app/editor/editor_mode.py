@@ -37,11 +37,11 @@ class EditorMode(Mode):
             values=tuple(Steering(*way) for way in ARROWS.values()),
         ),
         Binding(Action.STROKE, "Setting up", "use the brush there", ("space", "j"), "click"),
-        Binding(Action.UNDO, "Setting up", "take back a stroke", ("control-z",)),
-        Binding(Action.REDO, "Setting up", "make it again", ("control-y", "shift-control-z")),
-        Binding(Action.COPY, "Setting up", "copy the position as text", ("control-c",)),
-        Binding(Action.PASTE, "Setting up", "take the position in the clipboard", ("control-v",)),
-        Binding(Action.SET_UP_PLAY, "Setting up", "play from this position", ("control-p",)),
+        Binding(Action.UNDO, "Setting up", "take back a stroke", ("control-z",), label="Take back a stroke"),
+        Binding(Action.REDO, "Setting up", "make it again", ("control-y", "shift-control-z"), label="Make it again"),
+        Binding(Action.COPY, "Setting up", "copy the position as text", ("control-c",), label="Copy position"),
+        Binding(Action.PASTE, "Setting up", "take the copied position", ("control-v",), label="Paste position"),
+        Binding(Action.SET_UP_PLAY, "Setting up", "play from this position", ("control-p",), label="Play from here"),
     )  # fmt: skip
 
     def __init__(self, table: Table, draft: PositionDraft, leave: Callable[[], None]) -> None:

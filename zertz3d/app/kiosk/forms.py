@@ -2,16 +2,10 @@
 
 from collections.abc import Callable
 
+from zertz3d.app.menu.home_forms import LEVELS
 from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, Intent
 
-LEVELS = (
-    ("beginner", "I have never played"),
-    ("casual", "I know the rules"),
-    ("club", "I play well"),
-    ("full", "Show me your best"),
-)
-"""How strong the computer is to play, in the words of those who play against it."""
 VOLUMES = (("0", "off"), ("0.3", "quiet"), ("0.8", "normal"), ("1", "loud"))
 IDLES = (("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("300", "5 min"))
 

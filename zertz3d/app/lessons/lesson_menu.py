@@ -19,7 +19,9 @@ class LessonMenu(Mode):
     """Always there where lessons can be taken; the list and the lessons come and go."""
 
     layer = Layer.MENU
-    BINDINGS = (Binding(Action.LEARN, "Playing", "learn to play: short lessons", ("control-l",)),)
+    BINDINGS = (
+        Binding(Action.LEARN, "Playing", "learn to play: short lessons", ("control-l",), label="Learn to play"),
+    )
 
     def __init__(self, table: Table, kept: UserState, keep: Callable[[], None] = lambda: None) -> None:
         """`kept` remembers what is finished; `keep` saves it."""

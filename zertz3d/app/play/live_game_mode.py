@@ -27,9 +27,9 @@ class LiveGameMode(Mode):
 
     layer = Layer.GAME
     BINDINGS = (
-        Binding(Action.OFFER_DRAW, "Playing", "offer a draw", ("control-d",)),
-        Binding(Action.RESIGN, "Playing", "resign", ("control-r",)),
-        Binding(Action.PAUSE_GAME, "Playing", "stop the clock for a while", ("pause",)),
+        Binding(Action.OFFER_DRAW, "Playing", "offer a draw", ("control-d",), label="Offer a draw"),
+        Binding(Action.RESIGN, "Playing", "resign", ("control-r",), label="Resign"),
+        Binding(Action.PAUSE_GAME, "Playing", "stop the clock for a while", ("pause",), label="Pause the clock"),
     )
 
     def __init__(self, table: Table, game: LiveGame, computer: ComputerSeat, saved: SavedGame | None = None) -> None:

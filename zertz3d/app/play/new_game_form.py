@@ -54,6 +54,12 @@ def complete(values: Mapping[str, str]) -> Values:
     return known
 
 
+def quick(kept: Mapping[str, str], level: str) -> Values:
+    """A game at once, on the usual board: against the computer at that level, or without one between two people."""
+    names = {name: kept[name] for name in ("name0", "name1") if name in kept}
+    return complete(FIRST_TIME | names | {"seat0": PERSON, "seat1": level or PERSON, "first": "0"})
+
+
 def boards_for(rules: str) -> tuple[str, ...]:
     """The boards that can be played on by these rules."""
     named = RULES[rules].boards if rules in RULES else ()

@@ -32,9 +32,21 @@ class NewGameMode(Mode):
 
     layer = Layer.MENU
     BINDINGS = (
-        Binding(Action.NEW, "Playing", "new game", ("control-n",)),
-        Binding(Action.REMATCH, "Playing", "once more, and the other one begins", ("shift-control-n",)),
-        Binding(Action.PLAY_FROM_HERE, "Playing", "play on from the position that is shown", ("control-p",)),
+        Binding(Action.NEW, "Playing", "new game", ("control-n",), label="New game…"),
+        Binding(
+            Action.REMATCH,
+            "Playing",
+            "once more, and the other one begins",
+            ("shift-control-n",),
+            label="Rematch, other player first",
+        ),
+        Binding(
+            Action.PLAY_FROM_HERE,
+            "Playing",
+            "play on from the position that is shown",
+            ("control-p",),
+            label="Play from here…",
+        ),
     )
 
     def __init__(
@@ -67,15 +79,23 @@ class NewGameMode(Mode):
     @property
     def bindings(self) -> tuple[Binding, ...]:
         """Its keys; while nobody plays it says so to those who resign."""
-        return self.BINDINGS if self.running else (*self.BINDINGS, *LiveGameMode.BINDINGS)
+        if self.running:
+            return self.BINDINGS
+        return (*self.BINDINGS, *(replace(binding, label="") for binding in LiveGameMode.BINDINGS))
 
     def handle(self, intent: Intent) -> Reply:
         """What can be done about games."""
         match intent.action:
             case Action.NEW:
                 self.ask()
+            case Action.QUICK_GAME:
+                self.begin(new_game_form.build_terms(new_game_form.quick(self.kept.game, intent.text)))
+            case Action.RESUME_LAST:
+                self._resume_last()
             case Action.PLAY_FROM_HERE:
-                self.ask(self._table.player.node.position)
+                nodes = self._table.player.game.nodes()
+                chosen = next((node for node in nodes if id(node) == intent.value), self._table.player.node)
+                self.ask(chosen.position)
             case Action.REMATCH:
                 self._rematch()
             case Action.PASTE:
@@ -219,6 +239,12 @@ class NewGameMode(Mode):
             assert node.move
             game.play(node.move).clock = node.clock
         self.begin(read_terms(game), game, slot)
+
+    def _resume_last(self) -> None:
+        left = self.store.unfinished() if self.store else []
+        if not left:
+            raise UsageError("there is no unfinished game")
+        self.go_on(left[0])
 
     def _ask_which(self) -> None:
         self._left = self.store.unfinished() if self.store else []

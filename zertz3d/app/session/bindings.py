@@ -24,6 +24,8 @@ class Binding:
     mouse: str = ""
     repeats: bool = False
     values: tuple[Payload, ...] = ()
+    label: str = ""
+    """Its name in the menu; what has none has a button or a gesture. "{}" stands for the value of each key."""
 
     def intent(self, key: str) -> Intent:
         """What a key asks for."""
@@ -43,7 +45,7 @@ def merge(layers: Iterable[Iterable[Binding]]) -> Iterator[Binding]:
         bindings = tuple(layer)
         for binding in bindings:
             left = binding.without(taken)
-            if left.keys or left.mouse:
+            if left.keys or left.mouse or (left.label and not binding.keys):
                 yield left
         taken |= {key for binding in bindings for key in binding.keys}
 
@@ -84,5 +86,7 @@ def in_groups(bindings: Iterable[Binding]) -> list[tuple[str, list[Binding]]]:
 
 def to_markdown(bindings: Iterable[Binding]) -> str:
     """A table of bindings as the README shows it."""
-    rows = [f"| {one.what} | {name_keys(one)} |" for _, listed in in_groups(bindings) for one in listed]
+    rows = [
+        f"| {one.what} | {name_keys(one) or 'in the menu'} |" for _, listed in in_groups(bindings) for one in listed
+    ]
     return "\n".join(["| what | keys and mouse |", "|---|---|", *rows])

@@ -6,8 +6,8 @@ from enum import IntEnum, StrEnum
 from typing import ClassVar, NamedTuple
 
 from zertz3d.app.session.bindings import Binding
-from zertz3d.hud.screen_model import Overlay, Screen
-from zertz3d.intents import Action, Intent, TableSpot
+from zertz3d.hud.screen_model import MenuEntry, Overlay, Screen
+from zertz3d.intents import Action, Intent, MenuSpot, TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Move, Node
@@ -116,6 +116,14 @@ class Mode:
     def overlay(self) -> Overlay | None:
         """What it lays over the table."""
         return None
+
+    def state(self, intent: Intent) -> str:
+        """How that is now which an intent changes, for the menu: such as 'on'; empty if this mode does not know."""
+        return ""
+
+    def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:
+        """What this mode can do at a point where somebody asks for a menu."""
+        return ()
 
     def refusal(self, by: Mover) -> str | None:
         """Why nobody of that kind may play a move now, in one sentence."""

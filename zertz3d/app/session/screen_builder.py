@@ -37,7 +37,7 @@ class ScreenBuilder:
         screen = Screen(
             players=(one, two),
             transport=self._transport(player),
-            moves=self._moves(player),
+            moves=self._moves(player, table.edits),
             current=id(player.current),
             caption=" · ".join(caption.text for caption in player.film.captions(time)[-1:]),
             banner=banner(player, names) if player.ended and player.line else None,
@@ -77,10 +77,10 @@ class ScreenBuilder:
             playback.backwards,
         )
 
-    def _moves(self, player: FilmPlayer) -> tuple[MoveRow, ...]:
+    def _moves(self, player: FilmPlayer, edits: int) -> tuple[MoveRow, ...]:
         game = player.game
         size = sum(1 for _ in game.nodes())
-        return self._keep("moves", (player, len(game.root.children), size), lambda: rows(player))
+        return self._keep("moves", (player, edits, len(game.root.children), size), lambda: rows(player))
 
 
 def title(table: Table) -> str:

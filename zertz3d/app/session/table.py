@@ -34,6 +34,8 @@ class Table:
         """Files that were open before, offered when one is to be opened."""
         self.lag = 0.0
         """Seconds by which the last frame was longer than the film was let go on; players' clocks count them, too."""
+        self.edits = 0
+        """How often the tree of moves was changed by hand."""
         self._copied: str | None = None
         self._rested = 0.0
         self._held = 0.0
@@ -96,6 +98,10 @@ class Table:
         return f"{Path(self.record.source).name}: {self.record.problems[0]}"
 
     # ---------------------------------------------------------------- changing
+
+    def note_edit(self) -> None:
+        """The tree of moves was changed by hand."""
+        self.edits += 1
 
     def say(self, text: str, error: bool = False) -> None:
         """Show a message for a while."""

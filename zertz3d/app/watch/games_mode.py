@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zertz3d import resources
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.system import files
 from zertz3d.app.watch.library_mode import LibraryMode
@@ -23,14 +24,15 @@ class GamesMode(Mode):
             Action.TYPE_MOVE, "Games and moves", "type a move; Enter plays it",
             ("x", "shift-w", "shift-g", "shift-b"), values=("x ", "W", "G", "B"),
         ),
-        Binding(Action.OPEN, "Games and moves", "open a file or folder", ("control-o",)),
-        Binding(Action.SAVE, "Games and moves", "save the game with its variations", ("control-s",)),
-        Binding(Action.GO_TO_TURN, "Games and moves", "go to a turn", ("control-g",)),
-        Binding(Action.COPY, "Games and moves", "copy the game as text", ("control-c",)),
-        Binding(Action.PASTE, "Games and moves", "open the game that is in the clipboard", ("control-v",)),
-        Binding(Action.NEXT_GAME, "Games and moves", "next game of the file or folder", ("control-page_down",)),
-        Binding(Action.PREVIOUS_GAME, "Games and moves", "previous game", ("control-page_up",)),
-        Binding(Action.LIBRARY, "Games and moves", "list of games", ("tab",)),
+        Binding(Action.OPEN, "Games and moves", "open a file or folder", ("control-o",), label="Open…"),
+        Binding(Action.SAVE, "Games and moves", "save the game with its variations", ("control-s",), label="Save…"),
+        Binding(Action.GO_TO_TURN, "Games and moves", "go to a turn", ("control-g",), label="Go to a turn…"),
+        Binding(Action.COPY, "Games and moves", "copy the game as text", ("control-c",), label="Copy game"),
+        Binding(Action.PASTE, "Games and moves", "open the game in the clipboard", ("control-v",), label="Paste game"),
+        Binding(Action.NEXT_GAME, "Games and moves", "next game", ("control-page_down",), label="Next game"),
+        Binding(Action.PREVIOUS_GAME, "Games and moves", "previous game", ("control-page_up",), label="Previous game"),
+        Binding(Action.LIBRARY, "Games and moves", "list of games", ("tab",), label="Library"),
+        Binding(Action.PUZZLES, "Playing", "find wins by force", label="Puzzles"),
     )  # fmt: skip
 
     def __init__(self, table: Table, save_to: Path | None = None) -> None:
@@ -53,6 +55,8 @@ class GamesMode(Mode):
                 table.open_text(intent.text)
             case Action.DISMISS:
                 table.messages.dismiss(intent.number)
+            case Action.PUZZLES:
+                table.open_path(resources.assets() / "puzzles" / "puzzles.txt")
             case Action.LIBRARY:
                 table.modes.join(LibraryMode(table))
             case _:

@@ -12,7 +12,7 @@ class HelpMode(Mode):
     """Opens and closes the help; always there, and above everything else while it is open."""
 
     layer = Layer.PROMPT
-    BINDINGS = (Binding(Action.HELP, "Window", "this help", ("?", "shift-/", "f1")),)
+    BINDINGS = (Binding(Action.HELP, "Window", "this help", ("?", "shift-/", "f1"), label="Keys and mouse"),)
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -31,7 +31,8 @@ class HelpMode(Mode):
     def _written(self) -> Help:
         """What the keys do at this moment."""
         groups = in_groups(self._table.modes.bindings)
-        return Help(tuple(HelpGroup(name, tuple((name_keys(one), one.what) for one in some)) for name, some in groups))
+        rows = ((name, tuple((name_keys(one), one.what) for one in some if name_keys(one))) for name, some in groups)
+        return Help(tuple(HelpGroup(name, listed) for name, listed in rows if listed))
 
     @property
     def overlay(self) -> Overlay | None:

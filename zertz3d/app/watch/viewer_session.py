@@ -10,6 +10,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.games_mode import GamesMode
 from zertz3d.app.watch.help_mode import HelpMode
+from zertz3d.app.watch.tree_mode import TreeMode
 from zertz3d.app.watch.watch_mode import WatchMode
 
 
@@ -18,6 +19,6 @@ def open_session(
 ) -> Session:
     """Begin to watch a list of games."""
     table = Table(games, settings, recent)
-    for mode in (WatchMode(table), GamesMode(table, save_to), HelpMode(table)):
+    for mode in (WatchMode(table), GamesMode(table, save_to), TreeMode(table), HelpMode(table)):
         table.modes.join(mode)
     return Session(table)

@@ -17,31 +17,61 @@ class WatchMode(Mode):
         Binding(Action.PLAY, "Watching", "play or pause", ("space",)),
         Binding(Action.NEXT, "Watching", "next turn", ("arrow_right",), repeats=True),
         Binding(Action.PREVIOUS, "Watching", "previous turn", ("arrow_left",), repeats=True),
-        Binding(Action.HALF_NEXT, "Watching", "half a step on, inside a turn", (".",), repeats=True),
-        Binding(Action.HALF_PREVIOUS, "Watching", "half a step back", (",",), repeats=True),
+        Binding(
+            Action.HALF_NEXT, "Watching", "half a step on, inside a turn", (".",), repeats=True, label="Half a step on"
+        ),
+        Binding(Action.HALF_PREVIOUS, "Watching", "half a step back", (",",), repeats=True, label="Half a step back"),
         Binding(Action.FIRST, "Watching", "to the start", ("home",)),
         Binding(Action.LAST, "Watching", "to the end", ("end",)),
-        Binding(Action.TEN_ON, "Watching", "ten turns on", ("page_down",), repeats=True),
-        Binding(Action.TEN_BACK, "Watching", "ten turns back", ("page_up",), repeats=True),
-        Binding(Action.REVERSE, "Watching", "play backwards", ("shift-space",)),
+        Binding(Action.TEN_ON, "Watching", "ten turns on", ("page_down",), repeats=True, label="Ten turns on"),
+        Binding(Action.TEN_BACK, "Watching", "ten turns back", ("page_up",), repeats=True, label="Ten turns back"),
+        Binding(Action.REVERSE, "Watching", "play backwards", ("shift-space",), label="Play backwards"),
         Binding(Action.SLOWER, "Watching", "slower, down to ¼×", ("[",)),
         Binding(Action.FASTER, "Watching", "faster, up to 8×", ("]",)),
-        Binding(Action.NORMAL_SPEED, "Watching", "speed 1×", ("backspace",)),
-        Binding(Action.LOOP, "Watching", "repeat the game, or the part from A to B", ("l",)),
-        Binding(Action.LOOP_FROM, "Watching", "repeat from here (A)", ("i",)),
-        Binding(Action.LOOP_TO, "Watching", "repeat up to here (B)", ("o",)),
-        Binding(Action.PREVIOUS_VARIATION, "Games and moves", "previous variation", ("arrow_up",), repeats=True),
-        Binding(Action.NEXT_VARIATION, "Games and moves", "next variation", ("arrow_down",), repeats=True),
+        Binding(Action.NORMAL_SPEED, "Watching", "speed 1×", ("backspace",), label="Speed 1×"),
+        Binding(Action.LOOP, "Watching", "repeat the game, or the part from A to B", ("l",), label="Repeat"),
+        Binding(Action.LOOP_FROM, "Watching", "repeat from here (A)", ("i",), label="Repeat from here (A)"),
+        Binding(Action.LOOP_TO, "Watching", "repeat up to here (B)", ("o",), label="Repeat up to here (B)"),
         Binding(
-            Action.UNDO, "Games and moves", "take back a half-step, or the last move of a variation", ("control-z",)
+            Action.PREVIOUS_VARIATION,
+            "Games and moves",
+            "previous variation",
+            ("arrow_up",),
+            repeats=True,
+            label="Previous variation",
         ),
-        Binding(Action.REDO, "Games and moves", "play it again", ("control-y", "shift-control-z")),
+        Binding(
+            Action.NEXT_VARIATION,
+            "Games and moves",
+            "next variation",
+            ("arrow_down",),
+            repeats=True,
+            label="Next variation",
+        ),
+        Binding(
+            Action.UNDO,
+            "Games and moves",
+            "take back a half-step, or the last move of a variation",
+            ("control-z",),
+            label="Take back",
+        ),
+        Binding(Action.REDO, "Games and moves", "play it again", ("control-y", "shift-control-z"), label="Play again"),
     )
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._was_playing = False
         """Whether the film ran before it was scrubbed."""
+
+    def state(self, intent: Intent) -> str:
+        """Whether the film repeats."""
+        playback = self._table.player.playback
+        match intent.action:
+            case Action.LOOP:
+                return "on" if playback.loop else "off"
+            case Action.LOOP_FROM:
+                return "set" if playback.span else ""
+        return ""
 
     def handle(self, intent: Intent) -> Reply:
         """Do with the film what is asked for."""

@@ -12,7 +12,7 @@ from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, InputEvent, InputQueue, Place
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.screen_model import Form
-from zertz3d.intents import Action, Intent, TableSpot
+from zertz3d.intents import Action, Intent, MenuSpot, TableSpot
 from zertz3d.scene.input.camera_gestures import WALK, CameraGestures, Point
 
 DRAG, FINGER_DRAG = 3.0, 8.0
@@ -116,6 +116,7 @@ class InputRouter:
         press.finger = self._last is None or _apart(self._last, event.at) > LEAP
         if self._hud.owns(*event.at):
             if button != "mouse1":
+                yield from self._context(event.at) if button == "mouse3" else ()
                 return
             press.owner = "panel"
         elif button == "mouse1":
@@ -163,8 +164,18 @@ class InputRouter:
             yield from self._hud.release(*(at or ()))
         elif press.owner == "table":
             yield from self._release_table(press, at)
-        elif not press.begun and press.button == "mouse1" and at:
-            yield from self._click_nothing(at)
+        elif not press.begun and at:
+            yield from self._click_nothing(at) if press.button == "mouse1" else self._context(at)
+
+    def _context(self, at: tuple[float, float]) -> Iterator[Intent]:
+        """Ask for what can be done at a point of the window."""
+        owned = self._hud.owns(*at)
+        target = self._hud.target(*at) if owned else None
+        asked = target.intent if target else None
+        node = int(asked.number) if asked and asked.action is Action.GO_TO_NODE else None
+        spot = None if owned else self._hand.touch(self._point(at), False)
+        if node is not None or spot is not None:
+            yield Intent(Action.CONTEXT, MenuSpot(*at, node, spot))
 
     def _end_drag(self) -> None:
         self._press = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_view import TableView
-from zertz3d.intents import Action, Intent
+from zertz3d.hud.screen_model import MenuEntry
+from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.motion.camera.view import View
 
 NUMBERS = ("6", "7", "8", "9")
@@ -17,19 +18,25 @@ class LookMode(Mode):
 
     layer = Layer.WINDOW
     BINDINGS = (
-        Binding(Action.OTHER_SIDE, "Looking", "from the other side", ("f",)),
-        Binding(Action.VIEW, "Looking", "from my seat", ("1",), values=("seat",)),
-        Binding(Action.VIEW, "Looking", "from the opponent's seat", ("2",), values=("opponent",)),
-        Binding(Action.VIEW, "Looking", "from above", ("3",), values=("top",)),
-        Binding(Action.VIEW, "Looking", "from the table's edge", ("4",), values=("edge",)),
-        Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",)),
+        Binding(Action.OTHER_SIDE, "Looking", "from the other side", ("f",), label="Flip the board"),
+        Binding(Action.VIEW, "Looking", "from my seat", ("1",), values=("seat",), label="From my seat"),
+        Binding(
+            Action.VIEW, "Looking", "from the opponent's seat", ("2",), values=("opponent",),
+            label="From the opponent's seat",
+        ),
+        Binding(Action.VIEW, "Looking", "from above", ("3",), values=("top",), label="From above"),
+        Binding(Action.VIEW, "Looking", "from the table's edge", ("4",), values=("edge",), label="Low angle"),
+        Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",), label="Walk around"),
         Binding(
             Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
-            values=NUMBERS,
+            values=NUMBERS, label="Keep this view as {}",
         ),
-        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS),
-        Binding(Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces"),
-        Binding(Action.FOLLOW, "Looking", "the camera follows the action, or rests", ("v",)),
+        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to view {}"),
+        Binding(
+            Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces",
+            label="Usual view",
+        ),
+        Binding(Action.FOLLOW, "Looking", "the camera follows the game, or rests", ("v",), label="Camera follows"),
         Binding(Action.ORBIT, "Looking", "look around", (), "right-drag, or left-drag beside the pieces"),
         Binding(
             Action.PAN, "Looking", "move over the table", ("a", "s", "d"),
@@ -62,6 +69,22 @@ class LookMode(Mode):
             case _:
                 return False
         return True
+
+    def state(self, intent: Intent) -> str:
+        """Whether the camera follows, and which views are kept."""
+        if intent.action is Action.FOLLOW:
+            return "on" if self._view.camera.following else "off"
+        return "kept" if intent.action is Action.STORE_VIEW and intent.text in self._kept.views else ""
+
+    def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:
+        """Other views, where the table is pointed at."""
+        if spot.node is not None:
+            return ()
+        return (
+            MenuEntry("Flip the board", Intent(Action.OTHER_SIDE)),
+            MenuEntry("From above", Intent(Action.VIEW, "top")),
+            MenuEntry("Usual view", Intent(Action.HOME_VIEW)),
+        )
 
     def _store(self, number: str) -> None:
         view = self._view.camera.orbit.goal

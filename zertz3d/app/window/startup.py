@@ -25,16 +25,15 @@ def show(games: GameList, settings: Settings, args: argparse.Namespace) -> int:
     kept = user_state.load(paths.state_folder())
     session = open_session(games, settings, recent=kept.recent)
     table = session.table
-    new_game = join_usual_modes(session.table, kept)
+    join_usual_modes(session.table, kept)
     table.open_game(args.game - 1)
     table.player.set_rate(settings.speed)
     table.player.go_to_turn(args.turn)
     begin = nothing if args.paused else table.player.toggle
     follower = FileFollower(table, games.paths[0]) if args.watch and games.paths else None
-    if args.path:
-        begin()
-    else:
-        new_game.offer(begin)
+    begin()
+    if not args.path:
+        session.handle(Intent(Action.HOME))
     return _open(session, kept, args.size, follower)
 
 

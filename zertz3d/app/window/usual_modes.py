@@ -5,6 +5,8 @@ from zertz3d.app.analysis.puzzle_mode import PuzzleMode
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.menu.home_mode import HomeMode
+from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
@@ -19,13 +21,16 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         user_state.save(kept, paths.state_folder())
 
     opinions = EvaluationCache(paths.cache_folder())
-    new_game = NewGameMode(table, kept, Store(paths.state_folder()), remember=remember)
+    store = Store(paths.state_folder())
+    new_game = NewGameMode(table, kept, store, remember=remember)
     for mode in (
         TeacherMode(table, EvaluationQueue(opinions)),
         PuzzleMode(table, EvaluationQueue(opinions)),
         EditorMenu(table),
         LessonMenu(table, kept, remember),
         new_game,
+        HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
+        MenuMode(table),
     ):
         table.modes.join(mode)
     return new_game

@@ -18,19 +18,29 @@ class WindowMode(Mode):
 
     layer = Layer.WINDOW
     BINDINGS = (
-        Binding(Action.GUIDE, "Playing", "how much is explained: for beginners, normal, bare", ("u",)),
-        Binding(Action.COORDINATES, "Looking", "coordinates on the table, on the rings, or off", ("c",)),
-        Binding(Action.TABLE, "Looking", "the next table", ("t",)),
-        Binding(Action.STONE_MARKS, "Looking", "marks on the marbles: none, dot, band", ("n",)),
-        Binding(Action.FULLSCREEN, "Window", "full screen", ("f11", "alt-enter")),
-        Binding(Action.HIDE, "Window", "hide everything but the table", ("z",)),
-        Binding(Action.SOUND, "Window", "sound on or off", ("m",)),
-        Binding(Action.SCREENSHOT, "Window", "save a picture", ("f12",)),
-        Binding(Action.LARGER, "Window", "larger panels", ("control-=", "control-+", "shift-control-=")),
-        Binding(Action.SMALLER, "Window", "smaller panels", ("control--",)),
-        Binding(Action.NORMAL_SIZE, "Window", "panels in the usual size", ("control-0",)),
+        Binding(
+            Action.GUIDE, "Playing", "how much is explained: for beginners, normal, bare", ("u",), label="Explanations"
+        ),
+        Binding(
+            Action.COORDINATES, "Looking", "coordinates on the table, on the rings, or off", ("c",), label="Coordinates"
+        ),
+        Binding(Action.TABLE, "Looking", "the next table", ("t",), label="Table"),
+        Binding(Action.STONE_MARKS, "Looking", "marks on the marbles: none, dot, band", ("n",), label="Marble marks"),
+        Binding(Action.FULLSCREEN, "Window", "full screen", ("f11", "alt-enter"), label="Full screen"),
+        Binding(Action.HIDE, "Window", "hide everything but the table", ("z",), label="Hide all panels"),
+        Binding(Action.SOUND, "Window", "sound on or off", ("m",), label="Sound"),
+        Binding(Action.SCREENSHOT, "Window", "save a picture", ("f12",), label="Save a picture"),
+        Binding(
+            Action.LARGER,
+            "Window",
+            "larger panels",
+            ("control-=", "control-+", "shift-control-="),
+            label="Larger panels",
+        ),
+        Binding(Action.SMALLER, "Window", "smaller panels", ("control--",), label="Smaller panels"),
+        Binding(Action.NORMAL_SIZE, "Window", "panels in the usual size", ("control-0",), label="Usual panel size"),
         Binding(Action.ESCAPE, "Window", "close what is open, then leave full screen; never quits", ("escape",)),
-        Binding(Action.QUIT, "Window", "quit", ("control-q",)),
+        Binding(Action.QUIT, "Window", "quit", ("control-q",), label="Quit"),
     )
 
     def __init__(self, table: Table, view: TableView, sound: Sound) -> None:
@@ -70,6 +80,17 @@ class WindowMode(Mode):
             case _:
                 return self._change_look(intent.action)
         return True
+
+    def state(self, intent: Intent) -> str:
+        """How the looks and the sound are now."""
+        match intent.action:
+            case Action.GUIDE | Action.COORDINATES | Action.TABLE | Action.STONE_MARKS:
+                return str(getattr(self._table.settings, intent.action.value.replace("-", "_")))
+            case Action.SOUND:
+                return "off" if self._sound.muted else "on"
+            case Action.FULLSCREEN:
+                return "on" if self._view.fullscreen else ""
+        return ""
 
     def _change_look(self, action: Action) -> bool:
         """Change a setting to the next of its words."""

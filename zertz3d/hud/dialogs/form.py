@@ -123,12 +123,22 @@ class FormSheet:
 
     def _buttons(self) -> list[FormPart]:
         """At the right of the card, row by row."""
+        if self.shown.stacked:
+            return self._stacked()
         labels = [button.label for button in self.shown.buttons]
         places = self._flow(labels, Rect(0, 0, self.wide, 0), 20)
         ends = {place.y: self.wide - place.right for place in places}
         return [
             FormPart(f"button:{number}", place.moved(ends[place.y], 0), (button.label,), button=button)
             for number, (button, place) in enumerate(zip(self.shown.buttons, places, strict=True))
+        ]
+
+    def _stacked(self) -> list[FormPart]:
+        """One below the other."""
+        step = self.px(HIGH) + self.px(GAP)
+        return [
+            FormPart(f"button:{number}", Rect(0, number * step, self.wide, self.px(HIGH)), (shown.label,), button=shown)
+            for number, shown in enumerate(self.shown.buttons)
         ]
 
     def stops(self) -> list[str]:

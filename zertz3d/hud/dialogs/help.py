@@ -4,6 +4,7 @@ from itertools import pairwise, product
 from math import ceil
 from typing import NamedTuple
 
+from zertz3d.hud.dialogs.columns import even_edges
 from zertz3d.hud.dialogs.dialog_frame import HEAD, PAD, titled
 from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.hit_targets import Touch
@@ -48,7 +49,7 @@ class HelpSheet:
         count = max(1, min(COLUMNS, len(shown.groups), view.w // self.px(COLUMN)))
         self.wide = (view.w - self.px(BETWEEN) * (count - 1)) // count
         groups = [self._group(group) for group in shown.groups]
-        self.columns = [self._column(groups[a:b]) for a, b in pairwise(_edges([high for _, high in groups], count))]
+        self.columns = [self._column(groups[a:b]) for a, b in pairwise(even_edges([high for _, high in groups], count))]
         if max((high for _, high in self.columns), default=0) > view.h:
             self.columns = self._flowing([lines for lines, _ in groups], count, view.h) or self.columns
         self.length = max((high for _, high in self.columns), default=0)
@@ -133,18 +134,6 @@ def _pieces(keys: str) -> list[tuple[str, bool]]:
         else:
             pieces.append((words, solid))
     return pieces
-
-
-def _edges(sizes: list[int], columns: int) -> list[int]:
-    """Where to cut a row of groups so that the longest column is as short as can be."""
-    cuts = [(0, *cut, len(sizes)) for cut in _cuts(len(sizes), columns)]
-    return list(min(cuts, key=lambda edges: max((sum(sizes[a:b]) for a, b in pairwise(edges)), default=0)))
-
-
-def _cuts(items: int, columns: int) -> list[tuple[int, ...]]:
-    if columns == 1:
-        return [()]
-    return [(*rest, last) for last in range(columns - 1, items) for rest in _cuts(last, columns - 1)]
 
 
 def view_of(rect: Rect, unit: float) -> Rect:

@@ -119,6 +119,16 @@ def _moves(g: Grid) -> Field:
     return both(*lines, *(g.disc((5, y), 1.4) for y in (6.5, 12, 17.5)))
 
 
+def _menu(g: Grid) -> Field:
+    return both(*(g.line((5, y), (19, y)) for y in (6.5, 12, 17.5)))
+
+
+def _home(g: Grid) -> Field:
+    roof = both(g.line((4, 12), (12, 4.5)), g.line((12, 4.5), (20, 12)))
+    walls = both(g.line((6.5, 11), (6.5, 19)), g.line((6.5, 19), (17.5, 19)), g.line((17.5, 19), (17.5, 11)))
+    return both(roof, walls, g.line((12, 19), (12, 14.5)))
+
+
 def _library(g: Grid) -> Field:
     books = both(g.frame(4.5, 5, 4.6, 14, 1.6), g.frame(9.9, 5, 4.6, 14, 1.6))
     return both(books, g.line((16.6, 6.2), (20, 18.4)), g.line((16.6, 6.2), (17.4, 6)))
@@ -266,7 +276,7 @@ ICONS: dict[str, Callable[[Grid], Field]] = {
     "faster": _plus, "close": _close, "warning": _warning, "info": _info, "search": _search, "star": _star,
     "undo": _undo, "redo": _redo, "hint": _hint, "best": _best, "flag": _flag, "draw": _draw, "new": _new,
     "save": _save, "again": _again, "table": _table, "check": _check, "clock": _clock,
-    "marble": _marble, "half": _half, "hollow": _hollow, "ring": _ring, "erase": _erase,
+    "menu": _menu, "home": _home, "marble": _marble, "half": _half, "hollow": _hollow, "ring": _ring, "erase": _erase,
 }  # fmt: skip
 """Every icon by its name."""
 

@@ -1,0 +1,127 @@
+"""The home: what it offers, what it keeps from the table, and how it makes way."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.app.thinkers import StandIn, take_the_first
+from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.menu.home_mode import AT_REST, HomeMode
+from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.play.computer import Computer
+from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.screen_builder import ScreenBuilder
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.user_state import UserState
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.screen_model import Form
+from zertz3d.intents import Action, Intent, TableSpot
+
+
+class House:
+    """A session with a home, and somebody who begins games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.session: Session = open_session(read_text(NOTATION, "opening"), Settings(motion="none"))
+        self.table = self.session.table
+        self.table.open_game(0)
+        store = Store(folder)
+        self.games = NewGameMode(self.table, UserState(), store, Computer(lambda: StandIn(take_the_first)), lambda: 0)
+        home = HomeMode(self.table, lambda: next((game.label for game in store.unfinished()), ""))
+        for mode in (self.games, home, MenuMode(self.table)):
+            self.table.modes.join(mode)
+
+    def ask(self, action: Action, value: str | TableSpot | None = None) -> bool:
+        return self.session.handle(Intent(action, value))
+
+    @property
+    def page(self) -> Form | None:
+        overlay = self.table.modes.overlay
+        return overlay if isinstance(overlay, Form) else None
+
+    @property
+    def buttons(self) -> list[str]:
+        assert self.page
+        return [button.label for button in self.page.buttons]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    house = House(tmp_path)
+    house.ask(Action.HOME)
+    return house
+
+
+def test_it_shows_the_ways_in_over_a_film_that_runs(house: House) -> None:
+    assert house.buttons[:5] == ["Play the computer", "Two players", "Learn", "Puzzles", "Watch games"]
+    assert house.table.player.playback.playing
+    screen = ScreenBuilder().build(house.table)
+    assert screen.hidden and not screen.controls and screen.tools[0].name == "menu"
+
+
+def test_the_film_begins_again_after_its_end(house: House) -> None:
+    player = house.table.player
+    player.go_to_turn(len(player.line))
+    house.session.tick(0.1)
+    waited = 0.0
+    while not player.playback.playing and waited < 2 * AT_REST:
+        house.session.tick(0.1)
+        waited += 0.1
+    assert AT_REST - 0.2 <= waited < AT_REST + 0.5 and player.turn == 0
+
+
+def test_nobody_plays_on_the_game_that_is_shown(house: House) -> None:
+    before = len(house.table.player.line)
+    assert not house.ask(Action.CLICK, TableSpot("d4"))
+    assert house.page and len(house.table.player.line) == before
+
+
+@pytest.mark.parametrize("level", ["beginner", "club"])
+def test_against_the_computer_one_question_is_asked(house: House, level: str) -> None:
+    house.ask(Action.HOME_ASK, "levels")
+    assert house.page and house.page.title == "How well do you play?"
+    house.ask(Action.QUICK_GAME, level)
+    assert house.page is None and house.games.running
+    seats = house.games.running.game.terms.seats
+    assert not seats[0].computer and seats[1].level == level
+
+
+def test_two_players_begin_at_once(house: House) -> None:
+    house.ask(Action.QUICK_GAME)
+    assert house.games.running and not any(seat.computer for seat in house.games.running.game.terms.seats)
+
+
+def test_more_options_lead_to_the_whole_form(house: House) -> None:
+    house.ask(Action.HOME_ASK, "levels")
+    house.ask(Action.NEW)
+    assert house.page and house.page.title == "New game"
+
+
+def test_back_leads_to_the_first_page_and_then_to_the_table(house: House) -> None:
+    house.ask(Action.HOME_ASK, "levels")
+    house.ask(Action.CANCEL)
+    assert "Two players" in house.buttons
+    house.ask(Action.CANCEL)
+    assert house.page is None and not ScreenBuilder().build(house.table).hidden
+
+
+def test_a_game_that_is_played_waits_and_one_that_was_left_can_be_resumed(house: House, tmp_path: Path) -> None:
+    house.ask(Action.QUICK_GAME)
+    running = house.games.running
+    assert running
+    move = house.table.player.node.position.legal_moves()[0]
+    house.session.play(move, Mover.HAND)
+    house.ask(Action.HOME)
+    assert house.buttons[0] == "Back to the game"
+    house.ask(Action.CANCEL)
+    assert house.games.running is running
+    house.table.modes.leave(running)
+    house.ask(Action.HOME)
+    assert house.buttons[0].startswith("Resume: ")
+    house.ask(Action.RESUME_LAST)
+    assert house.page is None and house.games.running
+    assert house.table.player.line[0].move == move

@@ -141,6 +141,7 @@ class Action(StrEnum):
     MENU = "menu"
     CONTEXT = "context"
     SETTINGS = "settings"
+    SETTINGS_RESET = "settings-reset"
     HELP = "help"
     QUIT = "quit"
 

@@ -14,6 +14,9 @@ from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
+from zertz3d.app.menu.home_mode import HomeMode
+from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
@@ -62,6 +65,8 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     session.table.modes.join(NewGameMode(session.table, UserState()))
     session.table.modes.join(EditorMenu(session.table))
     session.table.modes.join(LessonMenu(session.table, UserState()))
+    for mode in (HomeMode(session.table), SettingsMode(session.table, UserState()), MenuMode(session.table)):
+        session.table.modes.join(mode)
     made = GameWindow(base, session, UserState(), Sound(None))
     made.tick(0.02)
     yield made

@@ -7,6 +7,7 @@ from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
@@ -19,7 +20,7 @@ from zertz3d.app.window.window_mode import WindowMode
 
 MODES: tuple[type[Mode], ...] = (
     HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, TeacherMode, EditorMode,
-    LookMode, WindowMode, HelpMode, HomeMode, MenuMode,
+    LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

@@ -13,7 +13,7 @@ import pytest
 from tests.app.sessions import close, play
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.editor.editor_mode import EditorMode
-from zertz3d.app.session.bindings import in_groups
+from zertz3d.app.session.bindings import in_groups, name_keys
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window.camera_control import CameraControl
 from zertz3d.app.window.input_queue import TYPED
@@ -182,7 +182,7 @@ def capture_due(viewer: GameWindow) -> None:
 EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.TAKE: (at_the_end, lambda v: v.hand.hand.chosen("take") is not None),
     Action.CHOOSE: (capture_due, lambda v: v.hand.aim.cursor is not None),
-    Action.GUIDE: (nothing, said("guide: normal")),
+    Action.GUIDE: (nothing, said("Explanations: usual")),
     Action.PLAY: (nothing, lambda v: v.session.table.player.playback.playing),
     Action.NEXT: (nothing, at_turn(3)),
     Action.PREVIOUS: (nothing, at_turn(1)),
@@ -229,11 +229,11 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.STORE_VIEW: (nothing, lambda v: len(v.kept.views) == 1),
     Action.RECALL_VIEW: (kept, lambda v: v.view.camera.orbit.goal.elevation < 1.3),
     Action.HOME_VIEW: (copied, looking(azimuth=0.0)),
-    Action.FOLLOW: (nothing, said("the camera rests")),
+    Action.FOLLOW: (nothing, said("Camera fixed")),
     Action.PAN: (resting, lambda v: v.view.camera.orbit.goal.target != v.view.camera.home().target),
-    Action.COORDINATES: (nothing, said("coordinates: rings")),
-    Action.TABLE: (nothing, said("table: slate")),
-    Action.STONE_MARKS: (nothing, said("stone marks: dot")),
+    Action.COORDINATES: (nothing, said("Coordinates: on the rings")),
+    Action.TABLE: (nothing, said("Table: slate")),
+    Action.STONE_MARKS: (nothing, said("Marble marks: dots")),
     Action.FULLSCREEN: (nothing, lambda v: not v.view.fullscreen),  # there is no screen to fill here; it must not break
     Action.HIDE: (nothing, lambda v: shown(v).hidden),
     Action.SOUND: (nothing, lambda v: v.sound.muted),
@@ -242,6 +242,9 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.SMALLER: (nothing, lambda v: v.view.hud.scale < 1),
     Action.NORMAL_SIZE: (lambda v: v.handle(Intent(Action.LARGER)), lambda v: v.view.hud.scale == 1),
     Action.HELP: (nothing, overlay("Help")),
+    Action.MENU: (nothing, overlay("Menu")),
+    Action.HOME: (nothing, overlay("Form")),
+    Action.SETTINGS: (nothing, overlay("Form")),
     Action.ESCAPE: (
         lambda v: v.handle(Intent(Action.HELP)), lambda v: v.table.modes.overlay is None and not v.finished,
     ),
@@ -476,7 +479,7 @@ def test_the_help_lists_what_can_be_done_now(fresh: GameWindow) -> None:
     shown_now = shown(fresh).overlay
     assert isinstance(shown_now, Help)
     rows = [what for group in shown_now.groups for _, what in group.rows]
-    assert rows == [one.what for _, some in in_groups(fresh.table.modes.bindings) for one in some]
+    assert rows == [one.what for _, some in in_groups(fresh.table.modes.bindings) for one in some if name_keys(one)]
     assert "next turn" in rows and "use the brush there" not in rows
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import dataclasses
+from collections.abc import Mapping
 
 from zertz3d.app.system import paths, settings
 from zertz3d.app.system.settings import CHOICES, RANGES, Settings
@@ -22,12 +23,12 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             group.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=f"({said})")
 
 
-def read_settings(args: argparse.Namespace) -> Settings:
-    """The settings from file, environment and command line, in that order."""
+def read_settings(args: argparse.Namespace, kept: Mapping[str, object] | None = None) -> Settings:
+    """The settings: what was chosen in the window (`kept`), the file, the environment, the command line."""
     named: dict[str, object] = {
         field.name: getattr(args, field.name)
         for field in dataclasses.fields(Settings)
         if getattr(args, field.name) is not None
     }
-    filed = settings.read_file(Settings(), paths.config_file())
+    filed = settings.read_file(settings.read_kept(Settings(), kept or {}), paths.config_file())
     return settings.change_settings(settings.read_environment(filed), named, "the command line")

@@ -13,7 +13,7 @@ from zertz3d.app.play.new_game_form import BOARDS
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, parse_seat, read_gift, read_start
 from zertz3d.app.session.session import Session
-from zertz3d.app.system import paths
+from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything that was asked for, then open the window."""
-    wanted = read_settings(args)
+    wanted = read_settings(args, user_state.load(paths.state_folder()).settings)
     asked = read_terms(args)
     if args.resume and asked:
         raise UsageError("--resume goes on with a game as it is: leave the other options out")

@@ -4,6 +4,7 @@ import argparse
 
 from zertz3d.app.cli.settings_options import add_settings, read_settings
 from zertz3d.app.collection.game_list import open_games
+from zertz3d.app.system import paths, user_state
 from zertz3d.errors import UsageError
 
 
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and play."""
-    wanted = read_settings(args)
+    wanted = read_settings(args, user_state.load(paths.state_folder()).settings)
     shelf = open_games(args.path)
     if not args.game >= 1:
         raise UsageError(f"--game {args.game} is no game; the first is 1")

@@ -86,18 +86,16 @@ class KioskWindow(GameWindow):
 
     def _restore(self) -> None:
         """Whatever a visitor has changed is as it was."""
-        other = self.table.settings.table != self._given.table
         self.table.change(self._given)
-        if other:
-            self.view.put_on_theme()
         self.table.hide(not self._given.hud)
         self.table.list_moves(None)
         self.sound.stop()
-        self.sound.muted = not self._given.sound
-        self.view.scale_panels(self._given.scale)
 
     def remember(self) -> None:
         """Nothing: a kiosk writes only its log."""
+
+    def keep_settings(self, changed: dict[str, str | float | bool]) -> None:
+        """Nothing: what a visitor changes is as it was for the next one."""
 
     # -------------------------------------------------------------------- time
 

@@ -1,7 +1,8 @@
-"""Settings: defaults, then the config file, then the environment, then the command line."""
+"""Settings: defaults, what was chosen in the window, the config file, the environment, the command line."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tomllib
 from collections.abc import Callable, Mapping
@@ -92,6 +93,14 @@ def _check_number(name: str, value: object, where: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise UsageError(f"{where}: {name} = {value!r} is not a number from {low:g} to {high:g}")
     return float(value)
+
+
+def read_kept(settings: Settings, kept: Mapping[str, object]) -> Settings:
+    """The settings with what was chosen in the window before; what is not valid any more is left out."""
+    for name, value in kept.items():
+        with contextlib.suppress(UsageError):
+            settings = change_settings(settings, {name: value}, "state.json")
+    return settings
 
 
 def read_file(settings: Settings, path: Path) -> Settings:

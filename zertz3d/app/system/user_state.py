@@ -13,13 +13,15 @@ RECENT = 12
 
 @dataclass
 class UserState:
-    """Recent files, the window's size, kept views, what was chosen for the last game, lessons that are finished."""
+    """Recent files, the window's size, kept views, settings, choices for the last game, lessons that are finished."""
 
     recent: list[str] = field(default_factory=list)
     window: list[int] = field(default_factory=list)
     views: dict[str, list[float]] = field(default_factory=dict)
     game: dict[str, str] = field(default_factory=dict)
     lessons: list[str] = field(default_factory=list)
+    settings: dict[str, str | float | bool] = field(default_factory=dict)
+    """What was chosen in the window; the user's own config file comes before it."""
 
     def opened(self, path: str) -> None:
         """Note a file as the most recent one."""
@@ -37,6 +39,8 @@ def load(folder: Path) -> UserState:
         memory.views = {str(k): [float(n) for n in v] for k, v in found.get("views", {}).items()}
         memory.game = {str(k): str(v)[:200] for k, v in found.get("game", {}).items()}
         memory.lessons = [str(name) for name in found.get("lessons", [])]
+        chosen = found.get("settings", {}).items()
+        memory.settings = {str(k): v for k, v in chosen if isinstance(v, str | float | int | bool)}
     except (OSError, ValueError, TypeError, AttributeError):
         return UserState()
     return memory

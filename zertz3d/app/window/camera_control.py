@@ -71,11 +71,10 @@ class CameraControl:
         """Look from the other side."""
         self.go(replace(self.orbit.goal, azimuth=self.orbit.goal.azimuth + math.pi))
 
-    def toggle_follow(self) -> bool:
-        """Follow the action, or rest; which of the two it is now."""
-        self.following = not self.following
+    def follow(self, wanted: bool) -> None:
+        """Follow the action from now on, or rest."""
+        self.following = self._may_follow = wanted
         self._end_tour()
-        return self.following
 
     def _end_tour(self) -> None:
         """Whoever walks around the table stops; the usual view is that of the own seat then."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_view import TableView
@@ -59,7 +61,7 @@ class LookMode(Mode):
             case Action.OTHER_SIDE:
                 camera.other_side()
             case Action.FOLLOW:
-                self._table.say("the camera follows the action" if camera.toggle_follow() else "the camera rests")
+                self._follow(not camera.following)
             case Action.STORE_VIEW:
                 self._store(intent.text)
             case Action.RECALL_VIEW:
@@ -85,6 +87,13 @@ class LookMode(Mode):
             MenuEntry("From above", Intent(Action.VIEW, "top")),
             MenuEntry("Usual view", Intent(Action.HOME_VIEW)),
         )
+
+    def _follow(self, wanted: bool) -> None:
+        table = self._table
+        if table.settings.follow == wanted:  # a hand has taken the camera meanwhile
+            self._view.camera.follow(wanted)
+        table.change(replace(table.settings, follow=wanted))
+        table.say("Camera follows the game" if wanted else "Camera fixed")
 
     def _store(self, number: str) -> None:
         view = self._view.camera.orbit.goal

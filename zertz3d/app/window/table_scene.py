@@ -39,16 +39,24 @@ class TableScene:
         """Lay out the table for a board; a scene of another board must have been cleared."""
         self.board = board
         settings = self._table.settings
-        tier = settings.tier
-        if tier == "auto":  # slow hardware draws a moving camera coarsely and refines the picture at rest
-            tier = "full" if self.base.backend.shaders else "classic"
-        self.stage = Stage(self.base, board, settings.table, tier, self.size, self.slow)
+        self.stage = Stage(self.base, board, settings.table, self._tier(), self.size, self.slow)
         self.stage.set_stone_marks(settings.stone_marks)
         self.marker = Marker(self.stage, board, self.stage.theme.letters)
         self._seen: View | None = None
         self.camera = CameraControl(self.stage.furniture, self.framing, settings)
         self.camera.orbit.aspect = self.framing()[0]
         self.gestures = CameraGestures(self.camera.orbit)
+
+    def _tier(self) -> str:
+        """The tier to draw in: slow hardware draws a moving camera coarsely and refines the picture at rest."""
+        wanted = self._table.settings.tier
+        if not self.base.backend.shaders:
+            return "classic"
+        return "full" if wanted in ("auto", "classic") else wanted
+
+    def choose_tier(self) -> None:
+        """Draw in the tier that the settings name, as far as this window can."""
+        self.stage.set_tier(self._tier())
 
     def change_board(self, board: Board) -> None:
         """Lay out the table for another board."""

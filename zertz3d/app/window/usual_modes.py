@@ -7,6 +7,7 @@ from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
@@ -30,6 +31,7 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         LessonMenu(table, kept, remember),
         new_game,
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
+        SettingsMode(table, kept, remember),
         MenuMode(table),
     ):
         table.modes.join(mode)

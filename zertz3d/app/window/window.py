@@ -57,7 +57,7 @@ class GameWindow:
         self.hand = HandMode(self.table)
         size = tuple(kept.window[:2]) or SIZE
         self.view = TableView(base, self.table, (size[0], size[1]))
-        self.own = WindowMode(self.table, self.view, sound)
+        self.own = WindowMode(self.table, self.view, sound, self.keep_settings)
         for mode in (self.own, LookMode(self.table, self.view, kept), self.hand):
             self.table.modes.join(mode)
         self.view.hud.show(self._builder.build(self.table))
@@ -176,6 +176,11 @@ class GameWindow:
         self.kept.window = list(self.view.small_size if self.view.fullscreen else self.view.size)
         for path in reversed(self.table.games.paths):
             self.kept.opened(str(Path(path).absolute()))
+        user_state.save(self.kept, paths.state_folder())
+
+    def keep_settings(self, changed: dict[str, str | float | bool]) -> None:
+        """Keep for the next run what somebody has chosen."""
+        self.kept.settings |= changed
         user_state.save(self.kept, paths.state_folder())
 
     def close(self) -> None:

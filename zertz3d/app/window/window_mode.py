@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
+from zertz3d.app.menu.settings_form import describe
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system import files, paths
 from zertz3d.app.system.settings import CHOICES, change_settings
+from zertz3d.app.window.applied_settings import AppliedSettings, Changes
 from zertz3d.app.window.table_view import TableView
+from zertz3d.hud.hud import SCALES
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.parts import png
@@ -43,8 +49,10 @@ class WindowMode(Mode):
         Binding(Action.QUIT, "Window", "quit", ("control-q",), label="Quit"),
     )
 
-    def __init__(self, table: Table, view: TableView, sound: Sound) -> None:
-        self._table, self._view, self._sound = table, view, sound
+    def __init__(self, table: Table, view: TableView, sound: Sound, keep: Callable[[Changes], None]) -> None:
+        """`keep` is told of every setting that somebody has changed."""
+        self._table, self._view, self._keep = table, view, keep
+        self._applied = AppliedSettings(table, view, sound)
         self.locked = False
         """Whether nobody may leave full screen."""
         self.finished = False
@@ -62,32 +70,38 @@ class WindowMode(Mode):
                 if view.fullscreen and not self.locked:
                     view.toggle_fullscreen()
             case Action.LARGER:
-                view.scale_panels(view.hud.scale * SCALE_STEP)
+                self._scale(view.hud.scale * SCALE_STEP)
             case Action.SMALLER:
-                view.scale_panels(view.hud.scale / SCALE_STEP)
+                self._scale(view.hud.scale / SCALE_STEP)
             case Action.NORMAL_SIZE:
-                view.scale_panels(1.0)
+                self._scale(1.0)
             case Action.HIDE:
                 table.hide(not table.hidden)
                 view.camera.reframe()
             case Action.MOVES:
                 table.list_moves(bool(intent.value))
             case Action.SOUND:
-                self._sound.muted = not self._sound.muted
-                table.say("sound off" if self._sound.muted else "sound on")
+                table.change(replace(table.settings, sound=not table.settings.sound))
+                table.say("Sound on" if table.settings.sound else "Sound off")
             case Action.SCREENSHOT:
                 self._save_picture()
             case _:
                 return self._change_look(intent.action)
         return True
 
+    def tick(self, seconds: float) -> tuple[()]:
+        """What was changed by whatever mode holds from this frame on."""
+        if changed := self._applied.update():
+            self._keep(changed)
+        return ()
+
     def state(self, intent: Intent) -> str:
         """How the looks and the sound are now."""
         match intent.action:
             case Action.GUIDE | Action.COORDINATES | Action.TABLE | Action.STONE_MARKS:
-                return str(getattr(self._table.settings, intent.action.value.replace("-", "_")))
+                return describe(self._table.settings, intent.action.value.replace("-", "_"))[1]
             case Action.SOUND:
-                return "off" if self._sound.muted else "on"
+                return "on" if self._table.settings.sound else "off"
             case Action.FULLSCREEN:
                 return "on" if self._view.fullscreen else ""
         return ""
@@ -100,10 +114,13 @@ class WindowMode(Mode):
         words = CHOICES[name]
         value = words[(words.index(getattr(self._table.settings, name)) + 1) % len(words)]
         self._table.change(change_settings(self._table.settings, {name: value}, name))
-        self._table.say(f"{name.replace('_', ' ')}: {value}")
-        if action is Action.TABLE:
-            self._view.put_on_theme()
+        self._table.say(": ".join(describe(self._table.settings, name)))
         return True
+
+    def _scale(self, scale: float) -> None:
+        """Show the panels in another size, within the sizes there are."""
+        low, high = SCALES
+        self._table.change(replace(self._table.settings, scale=min(high, max(low, scale))))
 
     def _save_picture(self) -> None:
         path = files.find_unused(paths.pictures_folder(), "zertz3d", ".png", "-{:03}")

@@ -1,0 +1,97 @@
+"""The settings dialog: every choice is a valid setting, holds at once, and is kept apart from the config file."""
+
+import argparse
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from zertz3d.app.cli.settings_options import add_settings, read_settings
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.menu.settings_form import KEPT_NAME, build_form, read_choice
+from zertz3d.app.menu.settings_mode import SettingsMode
+from zertz3d.app.session.session import Session
+from zertz3d.app.system import user_state
+from zertz3d.app.system.settings import Settings, change_settings
+from zertz3d.app.system.user_state import UserState
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.screen_model import Form, Pick
+from zertz3d.intents import Action, FieldAnswer, Intent
+
+PICKS = [field for field in build_form(Settings(), "").fields if isinstance(field, Pick)]
+
+
+@pytest.fixture
+def kept() -> UserState:
+    return UserState()
+
+
+@pytest.fixture
+def session(kept: UserState) -> Session:
+    session = open_session(GameList(), Settings())
+    session.table.modes.join(SettingsMode(session.table, kept))
+    session.handle(Intent(Action.SETTINGS))
+    return session
+
+
+def shown(session: Session) -> Form:
+    overlay = session.table.modes.overlay
+    assert isinstance(overlay, Form)
+    return overlay
+
+
+@pytest.mark.parametrize("pick", PICKS, ids=lambda pick: pick.name)
+def test_every_choice_is_a_setting_and_is_shown_as_chosen(session: Session, pick: Pick) -> None:
+    assert pick.chosen in dict(pick.options)
+    for value, _ in pick.options:
+        session.handle(Intent(Action.FORM, FieldAnswer(pick.name, value)))
+        now = getattr(session.table.settings, pick.name)
+        assert now == read_choice(FieldAnswer(pick.name, value))
+        (again,) = (one for one in shown(session).fields if isinstance(one, Pick) and one.name == pick.name)
+        assert again.chosen == value
+
+
+def test_it_closes_and_can_be_put_back(session: Session, kept: UserState) -> None:
+    session.handle(Intent(Action.FORM, FieldAnswer("coordinates", "off")))
+    session.handle(Intent(Action.FORM, FieldAnswer(KEPT_NAME, "Zoë")))
+    kept.settings["coordinates"] = "off"
+    session.handle(Intent(Action.SETTINGS_RESET))
+    assert session.table.settings == Settings() and kept.settings == {} and kept.game[KEPT_NAME] == "Zoë"
+    session.handle(Intent(Action.CANCEL))
+    assert session.table.modes.overlay is None
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_settings(parser)
+    return parser.parse_args(words)
+
+
+def test_the_config_file_comes_before_what_was_chosen_and_options_before_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('table = "walnut"\n', encoding="utf-8")
+    monkeypatch.setenv("ZERTZ3D_CONFIG", str(config))
+    chosen = {"table": "slate", "coordinates": "rings", "speed": 2.0}
+    found = read_settings(options("--coordinates", "off"), chosen)
+    assert (found.table, found.coordinates, found.speed) == ("walnut", "off", 2.0)
+
+
+def test_what_was_kept_and_is_not_valid_any_more_is_left_out() -> None:
+    found = read_settings(options(), {"table": "velvet", "volume": 9, "follow": "perhaps", "no such": 1, "hud": False})
+    assert found == change_settings(read_settings(options()), {"hud": False}, "test")
+
+
+def test_it_survives_the_program(tmp_path: Path) -> None:
+    memory = UserState(settings={"table": "slate", "follow": False, "scale": 1.25})
+    user_state.save(memory, tmp_path)
+    assert user_state.load(tmp_path).settings == memory.settings
+    text = json.loads((tmp_path / "state.json").read_text(encoding="utf-8"))
+    (tmp_path / "state.json").write_text(json.dumps(text | {"settings": {"table": [5], "follow": True}}))
+    assert user_state.load(tmp_path).settings == {"follow": True}
+
+
+def test_the_names_in_the_dialog_are_settings() -> None:
+    assert {pick.name for pick in PICKS} <= {field.name for field in fields(Settings)}

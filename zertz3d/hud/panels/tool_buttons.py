@@ -33,6 +33,9 @@ def placed(room: Rect, count: int, unit: float, gap: int) -> ToolCell:
         w, h = (max(1, round(side * unit)) for side in size)
         if wide and count * h + 2 * _pad(unit) <= room.h:
             return _column(room, count, w, h, _pad(unit), gap)
+    w, h = (max(1, round(side * unit)) for side in SMALL)
+    if wide and -(-count // 2) * h + 2 * _pad(unit) <= room.h:
+        return _column(room, count, w, h, _pad(unit), gap, 2)
     for size, share in ((LARGE, 0.3), (SMALL, 0.5)):
         w, h = (max(1, round(side * unit)) for side in size)
         in_row = max(1, (room.w - 2 * _pad(unit)) // w)
@@ -47,9 +50,11 @@ def _pad(unit: float) -> int:
     return max(1, round(PAD * unit))
 
 
-def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int) -> ToolCell:
-    rect = Rect(room.x, room.y, w + 2 * pad, count * h + 2 * pad)
-    cells = tuple(Rect(rect.x + pad, rect.y + pad + number * h, w, h) for number in range(count))
+def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int, beside: int = 1) -> ToolCell:
+    rect = Rect(room.x, room.y, beside * w + 2 * pad, -(-count // beside) * h + 2 * pad)
+    cells = tuple(
+        Rect(rect.x + pad + number % beside * w, rect.y + pad + number // beside * h, w, h) for number in range(count)
+    )
     return ToolCell(rect, cells, room.without_left(rect.w + gap))
 
 

@@ -24,6 +24,8 @@ JOLT = 650.0  # pitches per second squared: faster changes of velocity are a jum
 TOUCHING = 0.03  # pitches between a piece and what it has just left or is about to touch
 RING, HOLE, HEIGHT, EDGE, BALL = 0.4925, 0.21, 0.15, 0.035, 0.31
 CHANNEL = 0.985
+TILT_AIR = 0.05  # pitches of air that a ring needs around it before it may be tilted
+RIM_POINTS = 72
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Turn:
     phase: np.ndarray  # (T, M)
     still: dict[str, Pose]
     gaps: np.ndarray = field(default_factory=lambda: np.zeros(0))  # (T, M) to the nearest solid
+    air: np.ndarray = field(default_factory=lambda: np.zeros(0))  # (T, M) to the nearest piece
 
 
 def is_ring(name: str) -> bool:
@@ -109,6 +112,46 @@ def rack_profile(film: Timeline) -> np.ndarray:
     return np.stack([y, z], axis=1)
 
 
+def rims(pos: np.ndarray, quat: np.ndarray) -> np.ndarray:
+    """Points on the outer edges of a ring, below and above, over time: (T, points, 3)."""
+    angle = np.arange(RIM_POINTS) * 2 * np.pi / RIM_POINTS
+    circle = np.stack([RING * np.cos(angle), RING * np.sin(angle), np.zeros(RIM_POINTS)], axis=1)
+    points = np.concatenate([circle, circle + np.array((0, 0, HEIGHT))])
+    w, v = quat[:, None, :1], quat[:, None, 1:]
+    twice = 2 * np.cross(v, points)
+    return pos[:, None] + points + w * twice + np.cross(v, twice)
+
+
+def in_frame(point: np.ndarray, pos: np.ndarray, quat: np.ndarray) -> np.ndarray:
+    """A place as a ring sees it that lies as told."""
+    offset, w, v = point - pos, quat[..., :1], -quat[..., 1:]
+    twice = 2 * np.cross(v, offset)
+    return offset + w * twice + np.cross(v, twice)
+
+
+def disc(points: np.ndarray) -> np.ndarray:
+    """Distance of points from a flat ring's hull that lies in the origin; negative inside."""
+    beside, over = np.hypot(points[..., 0], points[..., 1]) - RING, abs(points[..., 2] - HEIGHT / 2) - HEIGHT / 2
+    outside = np.hypot(np.maximum(beside, 0), np.maximum(over, 0))
+    return np.where((beside < 0) & (over < 0), np.maximum(beside, over), outside)
+
+
+def leaning_pair(
+    pos: np.ndarray, quat: np.ndarray, other: str, other_pos: np.ndarray, other_quat: np.ndarray
+) -> np.ndarray:
+    """Gap between a ring, tilted or not, and another piece over time."""
+    if not is_ring(other):
+        seen = in_frame(other_pos, pos, quat)
+        return ball_ring(np.hypot(seen[:, 0], seen[:, 1]), seen[:, 2])
+    one = disc(in_frame(rims(pos, quat), other_pos[:, None], other_quat[:, None])).min(axis=1)
+    return np.minimum(one, disc(in_frame(rims(other_pos, other_quat), pos[:, None], quat[:, None])).min(axis=1))
+
+
+def tilted(name: str, quat: np.ndarray) -> np.ndarray:
+    """When a piece is a ring that does not lie level."""
+    return (abs(quat[..., 1:3]).max(axis=-1) > 1e-9) & is_ring(name)
+
+
 def ball_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
     """Gap between balls and table, trays and rack."""
     gap = pos[:, 2] - BALL
@@ -137,19 +180,46 @@ def disc_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
     return gap
 
 
+def leaning_furniture(pos: np.ndarray, quat: np.ndarray, film: Timeline) -> np.ndarray:
+    """Gap between a tilted ring's edges and table, trays and rack."""
+    points = rims(pos, quat)
+    gap = points[..., 2]
+    rack = furniture(film.start.board).rack
+    x, y, z = rack.width / 2, rack.depth / 2, rack.rim_height
+    block = ([rack.x - x, rack.y - y, 0], [rack.x + x, rack.y + y, z])
+    for low, high in [*furniture_boxes(film), block]:
+        outside = box(points, low, high)
+        inside = np.minimum(points - np.array(low), np.array(high) - points).min(axis=-1)
+        gap = np.minimum(gap, np.where(inside > 0, -inside, outside))
+    return gap.min(axis=1)
+
+
 def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
     """Each moving piece with each other piece, and with the furniture: how much air is between them over time."""
+    leans = np.stack([tilted(name, turn.quat[:, i]) for i, name in enumerate(turn.names)]) if turn.names else []
     for i, name in enumerate(turn.names):
-        pos = turn.pos[:, i]
-        yield name, "furniture", (disc_furniture if is_ring(name) else ball_furniture)(pos, film)
+        pos, quat, lean = turn.pos[:, i], turn.quat[:, i], leans[i]
+        gap = (disc_furniture if is_ring(name) else ball_furniture)(pos, film)
+        if lean.any():
+            gap[lean] = leaning_furniture(pos[lean], quat[lean], film)
+        yield name, "furniture", gap
         for j in range(i):
-            yield name, turn.names[j], pair(name, turn.names[j], pos - turn.pos[:, j])
+            gap, k = pair(name, turn.names[j], pos - turn.pos[:, j]), lean | leans[j]
+            if k.any():
+                a, b = (i, j) if is_ring(name) else (j, i)
+                gap[k] = leaning_pair(turn.pos[k, a], turn.quat[k, a], turn.names[b], turn.pos[k, b], turn.quat[k, b])
+            yield name, turn.names[j], gap
         rings = [n for n in turn.still if is_ring(n)]
         balls = [n for n in turn.still if not is_ring(n)]
         for group in (rings, balls):
             if group:
                 others = np.array([turn.still[n][:3] for n in group])
                 all_gaps = pair(name, group[0], pos[:, None] - others)
+                if lean.any():
+                    level = np.hypot(*(pos[lean][:, None, :2] - others[:, :2]).transpose(2, 0, 1)).min(axis=0)
+                    for n in np.flatnonzero(level < 2 * RING + 0.3):
+                        still = np.broadcast_to(np.array(turn.still[group[n]][:7]), (lean.sum(), 7))
+                        all_gaps[lean, n] = leaning_pair(pos[lean], quat[lean], group[n], still[:, :3], still[:, 3:])
                 near = all_gaps.min(axis=0).argmin()
                 yield name, group[near], all_gaps.min(axis=1)
 
@@ -167,11 +237,14 @@ def pair(a: str, b: str, offset: np.ndarray) -> np.ndarray:
 def overlaps(film: Timeline, turn: Turn) -> Iterator[str]:
     """Law 1; leaves the smallest gap of each moving piece in the turn for the laws that ask for contacts."""
     turn.gaps = np.full(turn.pos.shape[:2], 9.0)
+    turn.air = np.full(turn.pos.shape[:2], 9.0)
     index = {n: i for i, n in enumerate(turn.names)}
     for a, b, gap in gaps(film, turn):
         for n in (a, b):
             if n in index:
                 turn.gaps[:, index[n]] = np.minimum(turn.gaps[:, index[n]], gap)
+                if b != "furniture":
+                    turn.air[:, index[n]] = np.minimum(turn.air[:, index[n]], gap)
         if gap.min() < -OVERLAP:
             yield f"{a} is {-gap.min():.4f} in {b} at {turn.t[gap.argmin()]:.3f}"
 
@@ -242,15 +315,19 @@ def rotation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def channels(film: Timeline, turn: Turn) -> Iterator[str]:
-    """Law 5: rings slide flat, touch no ring, and leave the table past the rim only."""
+    """Law 5: rings slide flat, touch no ring, leave the table past the rim only, and are tilted when clear of all."""
     sites = np.array(list(ground(film.start.board).values()))
     for i, name in enumerate(turn.names):
         if not is_ring(name):
             continue
         pos, phase = turn.pos[:, i], turn.phase[:, i]
-        if abs(turn.quat[:, i, 1:3]).max() > 1e-12:
-            yield f"{name} is tilted"
-        slides = phase == "sliding"
+        slides, leans = phase == "sliding", np.flatnonzero(tilted(name, turn.quat[:, i]))
+        for a, b in runs(tilted(name, turn.quat[:, i])):
+            past = np.hypot(*(sites - pos[a, :2]).T).min() >= CHANNEL
+            if not past or turn.air[a, i] < TILT_AIR or slides[a:b].any():
+                yield f"{name} is tilted too early at {turn.t[a]:.3f}"
+        if len(leans) and not np.isin(phase[leans], ("carried", "settling")).all():
+            yield f"{name} is tilted while nobody holds it"
         if slides.any() and abs(pos[slides, 2]).max() > 1e-9:
             yield f"{name} slides in the air"
         for other in (*turn.still, *turn.names):

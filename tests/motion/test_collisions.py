@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from zertz3d.motion.carry_path import carry
+from zertz3d.motion.carry_path import arc, carry
 from zertz3d.motion.choreography.pickup_timing import PATIENCE, departure
 from zertz3d.motion.collisions import AIR, FINE, TICK, Airspace, path, tick
 from zertz3d.motion.layout import SEAT, Pose
@@ -20,7 +20,7 @@ def still(pose: Pose, seconds: float = 1.0) -> np.ndarray:
 
 
 def test_a_path_is_sampled_finely_from_start_to_end() -> None:
-    way = carry(at(0, 0), at(5, 0), 1.25)
+    way = carry(at(0, 0), at(5, 0), arc(at(0, 0), at(5, 0), 1.25))
     flown = path([way])
     assert flown[0] == pytest.approx(at(0, 0)[:3]) and flown[-1] == pytest.approx(at(5, 0)[:3])
     assert (len(flown) - 1) * TICK / FINE == pytest.approx(way.duration, abs=TICK)
@@ -38,8 +38,8 @@ def test_ticks_are_the_first_at_or_after_a_time() -> None:
         (False, False, (0.75, 0, 0), True),
         (False, False, (0.7, 0, 0), False),
         (False, False, (0.4, 0, 0.6), True),
-        (True, True, (0.995, 0, 0), True),
-        (True, True, (0.98, 0, 0), False),
+        (True, True, (1.09, 0, 0), True),
+        (True, True, (1.07, 0, 0), False),
         (True, True, (0.5, 0, 0.3), True),
         (True, False, (0.7, 0, 0), False),
         (True, False, (0.92, 0, 0), True),
@@ -57,6 +57,13 @@ def test_what_is_near_enough_to_be_in_the_way(
     assert air.fits(ring, 10, still(at(offset[0], offset[1], 1.0 + offset[2]), 0.2)) is free
 
 
+@pytest.mark.parametrize(("apart", "free"), [(0.995, True), (0.98, False)])
+def test_rings_on_the_table_pass_each_other_closely(apart: float, free: bool) -> None:
+    air = Airspace()
+    air.enter(True, 0, still(at(0, 0, 0.0)))
+    assert air.fits(True, 10, still(at(apart, 0, 0.0), 0.2)) is free
+
+
 def test_only_common_time_counts_unless_a_path_is_lasting() -> None:
     air, here = Airspace(), still(at(0, 0))
     air.enter(False, 0, here)
@@ -67,7 +74,7 @@ def test_only_common_time_counts_unless_a_path_is_lasting() -> None:
 
 def test_the_second_of_two_on_the_same_way_flies_higher_or_waits() -> None:
     air = Airspace()
-    lanes = lambda storey: [carry(at(0, 0), at(6, 0), 1.25 + storey)]  # noqa: E731
+    lanes = lambda storey: [carry(at(0, 0), at(6, 0), arc(at(0, 0), at(6, 0), 1.25 + storey))]  # noqa: E731
     first = departure(air, False, 0, lanes)
     second = departure(air, False, 0, lanes)
     assert first[0] == 0 and second[0] > 0
@@ -78,5 +85,6 @@ def test_who_finds_no_gap_goes_when_all_are_home() -> None:
     air = Airspace()
     air.enter(False, 0, still(at(3, 0, 1.3), 60))
     air.enter(False, 0, still(at(3, 0, 2.3), 60))
-    start, _ = departure(air, False, 5, lambda storey: [carry(at(0, 0), at(6, 0), 1.25)])
+    lane = [carry(at(0, 0), at(6, 0), arc(at(0, 0), at(6, 0), 1.25))]
+    start, _ = departure(air, False, 5, lambda storey: lane)
     assert start == air.flown[0].end // FINE + 1 or start >= 60 / TICK

@@ -149,7 +149,7 @@ BROKEN: dict[Bend, str] = {
     float_in_flight: "gravity lies between",
     spin_in_flight: "changes its spin",
     slip: "slips",
-    tilt: "is tilted",
+    tilt: "is tilted too early",
     lift_too_early: "is lifted before",
     squeeze_through: "touches ring-",
     restless: "turn mark 1 does not show",

@@ -109,3 +109,13 @@ def test_a_hop_brings_the_quaternion_home_with_the_other_sign() -> None:
     for node in nodes(game):
         cast = acted(cast, *node.events)
     assert cast.odd == {"white-5"}
+
+
+def test_the_lowest_of_a_groove_is_taken_and_the_others_roll_down() -> None:
+    cast = opening(Position.start("37"))
+    before = cast.groove("G")
+    assert cast.at_hand(MarbleTaken(0, "G", "pool")) == before[0] == "grey-7"
+    after = acted(cast, MarbleTaken(0, "G", "pool"))
+    assert after.groove("G") == before[1:]
+    assert [after.places[piece] for piece in before[1:]] == [Place("rack", "G", n) for n in range(7)]
+    assert after.groove("W") == cast.groove("W")

@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from statistics import median
 
 import pytest
 
@@ -122,19 +123,22 @@ def test_a_chain_flows() -> None:
         game = random_game(seed)
         for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
             jumps = getattr(node.move, "jumps", ())
-            flights = [c for c in turn.clips if c.motion.__class__.__name__ == "Flight" and c.end - c.start > 0.35]
+            flights = [c for c in turn.clips if c.motion.__class__.__name__ == "Flight" and c.end - c.start > 0.25]
             assert len(flights) == len(jumps) or not jumps
             for a, b in pairwise(flights):
                 assert b.start - a.end < 0.02 and b.end - b.start < a.end - a.start
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_ordinary_turns_are_short(seed: int) -> None:
-    game = random_game(seed)
-    for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
-        ordinary = isinstance(node.move, Placement) and not node.move.claims
-        if ordinary and not node.position.outcome():
-            assert turn.duration <= 2.6, str(node.move)
+def test_an_ordinary_turn_takes_its_time_and_no_more() -> None:
+    durations = []
+    for seed in range(20):
+        game = random_game(seed)
+        for node, turn in zip(game.main_line(), filmed(game).turns, strict=True):
+            ordinary = isinstance(node.move, Placement) and not node.move.claims
+            if ordinary and node.move.removed and not node.position.outcome():  # type: ignore[union-attr]
+                durations.append(turn.duration)
+    assert 2.3 <= median(durations) <= 2.75
+    assert max(durations) <= 4.3
 
 
 def test_cues_lie_in_their_interval_once() -> None:
@@ -147,8 +151,9 @@ def test_cues_lie_in_their_interval_once() -> None:
 
 def test_impacts_are_heard_when_a_marble_arrives_and_as_fast_as_it_falls() -> None:
     film = filmed(SHORT)
-    impacts = [c for c in film.cues(-1, film.duration) if c.kind == "impact"]
-    assert {c.material for c in impacts} == {"marble-ring"}
+    cues = [c for c in film.cues(-1, film.duration) if c.kind == "impact"]
+    assert {c.material for c in cues} == {"marble-ring", "marble-marble"}
+    impacts = [c for c in cues if c.material == "marble-ring"]
     for cue in impacts:
         a, b = film.sample(cue.time - 2e-4)[cue.piece], film.sample(cue.time - 1e-4)[cue.piece]
         assert (a.z - b.z) / 1e-4 == pytest.approx(cue.speed, rel=0.01)

@@ -1,28 +1,46 @@
-"""A hand's path: straight up, over everything in an arc, and straight down."""
+"""A hand's paths: one movement from rest to rest, sideways from its first moment, over everything in an arc."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import hypot, pi, sin
+from dataclasses import dataclass, replace
+from functools import cache
+from math import comb, cos, hypot, pi, sin, sqrt
 
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion.dynamics.recording import Recording, recording, steps
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.quaternions import between, product, yaw
+from zertz3d.motion.quaternions import many_between, product, yaw
 
-RAMP = 0.24  # part of the way through the air in which the hand speeds up, and again slows down
-OVERLAP = 0.25  # part of the lift during which the hand already moves sideways: by then it is high enough
-SPEED = 22.5  # pitches per second at the fastest: below what a law allows, even with the lift on top
-QUICKEST = 0.28  # seconds, for the shortest way
-ARCH, TALLEST = 0.05, 0.5  # how much higher the middle of the way is: part of its length, and at most
+Points = NDArray[np.float64]
+
+PEAK = 13.65  # pitches per second at the fastest
+REACTION, SLOWNESS = 0.31, 0.04  # seconds for no way at all, and for each pitch: near things take nearly as long
+BENDING = 2.0  # pitches' radius of a bend from which on a hand slows down, as the root of the radius
+BENT = 0.12  # pitches before and after a bend in which it slows down and speeds up
+TORN = 460.0  # pitches per second squared that no piece suffers in a hand
+SIDEWAYS = 0.8  # pitches aside of the point towards which a hand sets out
+GRAIN = 120  # pieces of a curve
 
 
-def glide(u: float) -> float:
-    """Part of the way after a part of the time: speed ramps up smoothly, stays, and ramps down."""
-    if u > 0.5:
-        return 1 - glide(1 - u)
-    if u < RAMP:
-        w = u / RAMP
-        return RAMP * w**3 * (1 - w / 2) / (1 - RAMP)
-    return (u - RAMP / 2) / (1 - RAMP)
+POINTED = 7 / 6
+"""How far the peak of a hand's speed lies above its mean."""
+
+
+def progress(u: Points) -> Points:
+    """Part of the way after a part of the time: the speed is a bell, 1 - x^6 from -1 to 1."""
+    x = 2 * u - 1
+    found: Points = 0.5 + POINTED / 2 * (x - x**7 / 7)
+    return found
+
+
+BELL = progress(np.linspace(0, 1, 2001))
+
+
+def hand_time(length: float) -> float:
+    """Seconds in which a hand makes a way of that length."""
+    return max(REACTION + SLOWNESS * length, length * POINTED / PEAK)
 
 
 def ease(u: float) -> float:
@@ -30,57 +48,101 @@ def ease(u: float) -> float:
     return u * u * (3 - 2 * u)
 
 
-def lift_time(height: float) -> float:
-    """Seconds to lift or lower a piece by that height."""
-    return 0.09 + 0.065 * height
+@cache
+def _weights(degree: int, count: int) -> Points:
+    u = np.linspace(0, 1, count)[:, None]
+    k = np.arange(degree + 1)
+    found: Points = np.array([comb(degree, i) for i in k]) * u**k * (1 - u) ** (degree - k)
+    return found
 
 
-def travel_time(distance: float) -> float:
-    """Seconds to carry a piece that far sideways."""
-    return max(QUICKEST, distance / SPEED / (1 - RAMP))
+def curve(controls: Points, count: int = GRAIN + 1) -> Points:
+    """Points along the Bezier curve of some control points."""
+    found: Points = _weights(len(controls) - 1, count) @ controls
+    return found
+
+
+def arc(start: Pose, end: Pose, height: float, sideways: float = SIDEWAYS, swerve: float = 0.0) -> Points:
+    """Control points of a way that rises slantwise to about a height, and sinks likewise.
+
+    It sets out towards a side, so many radians off the straight way.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    level = hypot(dx, dy)
+    aside = min(sideways, 0.45 * level) / (level or 1.0)
+    top = start[2] / 2 + end[2] / 2 + (height - start[2] / 2 - end[2] / 2) / 0.75
+    c, s = cos(swerve), sin(swerve)
+    return np.array([
+        start[:3],
+        (start[0] + (dx * c - dy * s) * aside, start[1] + (dx * s + dy * c) * aside, top),
+        (end[0] - dx * aside, end[1] - dy * aside, top),
+        end[:3],
+    ])  # fmt: skip
+
+
+SMOOTH = np.hanning(11)[1:-1] / np.hanning(11).sum()
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
-    """A piece is lifted to a height, carried over, and lowered."""
+class Pacing:
+    """How a hand makes a way: its points, how far along each lies, and how far it seems, bends being longer."""
 
-    start: Pose
-    end: Pose
-    height: float
-    up: float
-    down: float
-    duration: float
+    points: Points
+    far: Points
+    felt: Points
+    seconds: float
 
-    def at(self, t: float) -> Pose:
-        """The pose in the hand."""
-        a, b = self.start, self.end
-        out, back = self.up * (1 - OVERLAP), self.down * (1 - OVERLAP)
-        part = glide(min(1.0, max(0.0, (t - out) / (self.duration - out - back))))
-        x, y = a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
-        return Pose(x, y, self.level(t), *between(a[3:7], b[3:7], part), "carried")
+    @classmethod
+    def of(cls, points: Points, pace: float) -> Pacing:
+        """The usual speed times the pace, slower around bends."""
+        parts = np.linalg.norm(np.diff(points, axis=0), axis=1)
+        far = np.concatenate([[0.0], np.cumsum(parts)])
+        felt = np.concatenate([[0.0], np.cumsum(parts * _slowness(points, parts, far))])
+        pacing = cls(points, far, felt, hand_time(float(felt[-1])) / pace)
+        if felt[-1] == far[-1]:  # no bend is so narrow that it could be felt
+            return pacing
+        times = np.linspace(0, 1, steps(pacing.seconds) + 1)
+        pull = np.linalg.norm(np.diff(pacing.at(times), 2, axis=0), axis=1).max(initial=0.0)
+        torn = sqrt(pull * (len(times) - 1) ** 2 / pacing.seconds**2 / TORN)
+        return replace(pacing, seconds=pacing.seconds * max(1.0, torn))
 
-    def level(self, t: float) -> float:
-        """The height: up, over in a parabola, and down, the speed never leaping."""
-        over = self.duration - self.up - self.down
-        arch = min(TALLEST, ARCH * hypot(self.end.x - self.start.x, self.end.y - self.start.y))
-        if t < self.up:
-            return _climb(t / self.up, self.start.z, self.height, 4 * arch / over * self.up)
-        if self.duration - t < self.down:
-            return _climb((self.duration - t) / self.down, self.end.z, self.height, 4 * arch / over * self.down)
-        w = (t - self.up) / over
-        return self.height + 4 * arch * w * (1 - w)
+    def ways(self, times: Points) -> Points:
+        """How far along a hand is after parts of the time."""
+        found: Points = np.interp(progress(times) * self.felt[-1], self.felt, self.far)
+        return found
+
+    def at(self, times: Points) -> Points:
+        """Where a hand is after parts of the time."""
+        ways = self.ways(times)
+        return np.stack([np.interp(ways, self.far, axis) for axis in self.points.T], axis=1)
+
+    def time_of(self, way: float) -> float:
+        """The part of the time after which it is so far along."""
+        part = np.interp(way, self.far, self.felt) / self.felt[-1]
+        return float(np.interp(part, BELL, np.linspace(0, 1, len(BELL))))
 
 
-def _climb(u: float, low: float, high: float, speed: float) -> float:
-    """From rest at one height to another, which is reached with a speed (per unit of u)."""
-    return low + (high - low) * ease(u) - speed * u * u * (1 - u)
+def _slowness(points: Points, parts: Points, far: Points) -> Points:
+    """How many times slower a hand is along each part of a way: around a bend it slows down."""
+    ahead = np.diff(points, axis=0) / np.maximum(parts, 1e-9)[:, None]
+    turning = np.linalg.norm(np.diff(ahead, axis=0), axis=1)
+    bend = np.concatenate([[0.0], turning / np.maximum((parts[1:] + parts[:-1]) / 2, 1e-9), [0.0]])
+    if bend.max() * BENDING <= 4:
+        return np.ones(len(parts))
+    grid = np.arange(0.0, far[-1], BENT / 4)
+    slow = np.maximum(1.0, np.sqrt(np.interp(grid, far, bend) * BENDING) / 2)
+    wide = np.concatenate([np.full(8, slow[0]), slow, np.full(8, slow[-1])])
+    most = np.lib.stride_tricks.sliding_window_view(wide, 9).max(axis=1)
+    even = np.convolve(most, SMOOTH, mode="valid")
+    found: Points = np.interp((far[1:] + far[:-1]) / 2, grid, even[: len(grid)])
+    return found
 
 
-def carry(start: Pose, end: Pose, height: float, pace: float = 1.0) -> Carry:
-    """The hand's path between two poses over a height, at the usual speed times the pace."""
-    up, down = lift_time(height - start.z) / pace, lift_time(height - end.z) / pace
-    over = travel_time(hypot(end.x - start.x, end.y - start.y)) / pace
-    return Carry(start, end, height, up, down, over + (up + down) * (1 - OVERLAP))
+def carry(start: Pose, end: Pose, controls: Points, pace: float = 1.0) -> Recording:
+    """A hand carries a piece from one pose to another along a curve, at the usual speed times the pace."""
+    pacing = Pacing.of(curve(controls), pace)
+    times = np.linspace(0, 1, steps(pacing.seconds) + 1)
+    return recording(pacing.at(times), many_between(start[3:7], end[3:7], progress(times)), pacing.seconds, "carried")
 
 
 SHOW_HEIGHT, SHOW_TURN = 0.45, 1.4  # pitches and radians
@@ -99,3 +161,19 @@ class Show:
         rise = ease(min(1.0, t / RISE, (self.duration - t) / RISE))
         q = product(yaw(SHOW_TURN * sin(pi * t / self.duration) ** 2), self.start[3:7])
         return Pose(self.start.x, self.start.y, self.start.z + SHOW_HEIGHT * rise, *q, "carried")
+
+
+@dataclass(frozen=True, slots=True)
+class Stir:
+    """A piece turns a little to and fro where it stands: a hand has gripped it, or something has knocked on it."""
+
+    pose: Pose
+    angle: float
+    duration: float
+    swings: int = 1
+
+    def at(self, t: float) -> Pose:
+        """The pose, in its place."""
+        u = t / self.duration
+        q = product(yaw(self.angle * sin(pi * self.swings * u) * (1 - u)), self.pose[3:7])
+        return Pose(*self.pose[:3], *q, "settling")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER
+from zertz3d.motion.dynamics.recording import Recording
+from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, SEAT, TRAY_FLOOR, Pose
 from zertz3d.motion.physics import Motion
 
 TICK = 1 / 60  # seconds: pieces start on ticks
@@ -18,6 +19,11 @@ FINE = 4  # steps in a tick, at which paths are compared
 LOOK = 1 / 45  # seconds between two points at which a motion is asked where it is; straight lines join them
 AIR = 0.1  # pitches of air between pieces in motion, twice what such a line can cut off a curve
 GRAZE = 0.005  # pitches between rings, which slide slowly past each other
+LIFTED, TILTED = 0.05, 0.1  # pitches: higher over the table than this they may be tilted, and keep farther apart
+REACH = 1.15  # pitches aside within which a piece can be touched
+TALL = TRAY_FLOOR + SEAT + MARBLE_RADIUS
+BALL_TALL, RING_TALL = TALL + MARBLE_RADIUS, TALL
+"""Heights from which on a marble's centre, or a ring's underside, is over everything that stands."""
 
 Path = NDArray[np.float64]
 
@@ -29,19 +35,27 @@ def tick(t: float) -> int:
 
 def path(motions: Sequence[Motion]) -> Path:
     """Where motions that follow each other lead, in fine steps."""
-    times: list[float] = []
-    points: list[tuple[float, float, float]] = []
+    times: list[NDArray[np.floating]] = []
+    points: list[Path] = []
     begun = 0.0
     for motion in motions:
-        count = ceil(motion.duration / LOOK)
-        for t in (motion.duration * k / count for k in range(count)):
-            times.append(begun + t)
-            points.append(motion.at(t)[:3])
+        places = _places(motion)
+        times.append(begun + np.arange(len(places)) * (motion.duration / len(places)))
+        points.append(places)
         begun += motion.duration
-    times.append(begun)
-    points.append(motions[-1].at(motions[-1].duration)[:3])
+    times.append(np.array([begun]))
+    points.append(np.array([motions[-1].at(motions[-1].duration)[:3]]))
+    when, where = np.concatenate(times), np.concatenate(points)
     steps = np.arange(ceil(begun / TICK * FINE) + 1) * (TICK / FINE)
-    return np.stack([np.interp(steps, times, axis) for axis in zip(*points, strict=True)], axis=1)
+    return np.stack([np.interp(steps, when, axis) for axis in where.T], axis=1)
+
+
+def _places(motion: Motion) -> Path:
+    """Where a motion leads, at even times from its start on, without its end."""
+    if isinstance(motion, Recording):
+        return np.array(motion.values).reshape(-1, 7)[:-1, :3]
+    count = ceil(motion.duration / LOOK)
+    return np.array([motion.at(motion.duration * k / count)[:3] for k in range(count)])
 
 
 class Flown(NamedTuple):
@@ -93,17 +107,58 @@ def _apart(a: Flown, b: Flown) -> bool:
         start, end = min(a.first, b.first), max(a.end, b.end)
     if start >= end:
         return True
-    gap = a.between(start, end) - b.between(start, end)
-    return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2]) > 0))
+    one, other = a.between(start, end), b.between(start, end)
+    gap = one - other
+    graze = np.where(np.maximum(one[:, 2], other[:, 2]) > LIFTED, TILTED, GRAZE)
+    return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2], AIR, graze) > 0))
 
 
-def _clearance(ring: bool, other: bool, level: Path, height: Path) -> Path:
+def _clearance(ring: bool, other: bool, level: Path, height: Path, air: float, graze: Path | float) -> Path:
     """How much more than the air they need two pieces have, at horizontal distances and heights over the other."""
     if not ring and not other:
-        return np.hypot(level, height) - 2 * MARBLE_RADIUS - AIR
+        return np.hypot(level, height) - 2 * MARBLE_RADIUS - air
     if ring and other:
-        return np.maximum(level - 2 * RING_OUTER - GRAZE, abs(height) - RING_HEIGHT - AIR)
+        return np.maximum(level - 2 * RING_OUTER - graze, abs(height) - RING_HEIGHT - air)
     over = height if other else -height  # of the marble's centre over the ring's underside
     beside = np.maximum(over - RING_HEIGHT, -over).clip(0)
     apart: Path = np.hypot((level - RING_OUTER).clip(0), beside)
-    return apart - MARBLE_RADIUS - AIR
+    return apart - MARBLE_RADIUS - air
+
+
+@dataclass(frozen=True, slots=True)
+class Stillness:
+    """The pieces that lie still while another one is carried over them."""
+
+    rings: Path
+    balls: Path
+
+    @classmethod
+    def of(cls, poses: Mapping[str, Pose], moving: str) -> Stillness:
+        """All pieces but one."""
+        rings = [pose[:3] for piece, pose in poses.items() if piece[0] == "r" and piece != moving]
+        balls = [pose[:3] for piece, pose in poses.items() if piece[0] != "r" and piece != moving]
+        return cls(np.array(rings).reshape(-1, 3), np.array(balls).reshape(-1, 3))
+
+    def room(self, ring: bool, flight: Path, air: float, graze: float = 0.0) -> Path:
+        """How much more than that air a piece has at each point of its way."""
+        least = np.full(len(flight), 9.0)
+        low = np.flatnonzero(flight[:, 2] < (RING_TALL if ring else BALL_TALL) + air)
+        way = flight[low]
+        if not len(way):
+            return least
+        near, far = way[:, :2].min(axis=0) - REACH, way[:, :2].max(axis=0) + REACH
+        for others, is_ring in ((self.rings, True), (self.balls, False)):
+            beside = others[((others[:, :2] > near) & (others[:, :2] < far)).all(axis=1)]
+            if len(beside):
+                gap = way[:, None] - beside
+                level = np.hypot(gap[..., 0], gap[..., 1])
+                room = _clearance(ring, is_ring, level, gap[..., 2], air, graze).min(axis=1)
+                least[low] = np.minimum(least[low], room)
+        return least
+
+    def without_rings_near(self, *points: tuple[float, float], within: float) -> Stillness:
+        """The same without the rings under some points."""
+        rings = self.rings
+        for x, y in points:
+            rings = rings[np.hypot(rings[:, 0] - x, rings[:, 1] - y) > within]
+        return Stillness(rings, self.balls)

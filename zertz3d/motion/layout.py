@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from zertz3d.motion.quaternions import Quaternion, from_three, negative, yaw
+from zertz3d.motion.quaternions import Quaternion, from_three, negative, product, turn, yaw
 from zertz3d.motion.stable_noise import variety
 
 if TYPE_CHECKING:
@@ -207,12 +207,17 @@ def rest_pose(board: Board, piece: str, place: Place, odd: bool = False) -> Pose
         return Pose(x, y, z, *yaw(TWIST * (2 * variety(board, piece, *place) - 1)), "rest")
     height = MARBLE_RADIUS if place.kind in ("rack", "spot") else SEAT
     turned = _turned(board, piece)
+    if place.kind == "rack":
+        turned = product(turn((0.0, 1.0, 0.0), place.number * RACK_SPACING / MARBLE_RADIUS), turned)
     return Pose(x, y, z + height, *(negative(turned) if odd else turned), "rest")
 
 
 @lru_cache(maxsize=1024)
 def _turned(board: Board, piece: str) -> Quaternion:
-    """How a marble's veins lie: always the same, because a hop turns it once around."""
+    """How a marble's veins lie: always the same, because a hop turns it once around.
+
+    In the rack it lies so that it comes to the lowest place this way up when it rolls there.
+    """
     return from_three(*(variety(board, piece, part) for part in "uvw"))
 
 

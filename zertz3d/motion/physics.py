@@ -1,20 +1,19 @@
-"""Closed forms of what a piece does by itself: flight, bounce, rocking in the seat, rolling, sliding.
+"""Closed forms of what a piece does by itself: flight, bounce, rolling, drifting.
 
 Every motion is a value with a duration and a pose at each time since its start; times outside are not asked for.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import asin, cos, hypot, sin, sqrt
+from dataclasses import dataclass, replace
+from math import atan2, hypot, sqrt
 from typing import Protocol
 
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_EDGE, RING_HEIGHT, RING_HOLE, Pose
-from zertz3d.motion.quaternions import Quaternion, across, between, product, turn
-from zertz3d.motion.route import Route
+from zertz3d.motion.layout import MARBLE_RADIUS, Pose
+from zertz3d.motion.quaternions import Quaternion, across, conjugate, product, turn
 
-GRAVITY = 36.0
-"""Pitches per second squared, softer than on a real table so that a hop can be followed by eye."""
+GRAVITY = 60.0
+"""Pitches per second squared: softer than on a real table, so that a hop can be followed by eye."""
 
 CONTACT = 0.005  # seconds a marble touches before it leaves again: just over a 240th, so a sampler sees every contact
 
@@ -75,53 +74,19 @@ def hop(start: Pose, end: Pose, duration: float, spin: float) -> Flight:
     return Flight(start[:3], velocity, duration, start[3:7], across(dx, dy), spin / duration)
 
 
+def spun(flight: Flight, start: Quaternion, end: Quaternion) -> Flight:
+    """The same flight with the constant spin that leads from one rotation to another, in the sense as given."""
+    w, x, y, z = product(end, conjugate(start))
+    size = sqrt(x * x + y * y + z * z)
+    if size < 1e-9:
+        return flight
+    angle = 2 * atan2(size, w)
+    return replace(flight, turned=start, axis=(x / size, y / size, z / size), spin=angle / flight.duration)
+
+
 def fall_time(height: float) -> float:
     """How long a piece falls from rest through that height."""
     return sqrt(2 * height / GRAVITY)
-
-
-TILT = RING_HOLE + RING_EDGE  # radius of the circle of the edge's centres
-SWING = MARBLE_RADIUS + RING_EDGE  # distance of a seated marble's centre from them
-LEAN = asin(TILT / SWING)  # how far from the upright the line between them stands at rest
-SEAT_PULL = GRAVITY * sin(LEAN) / 1.4  # along the slope of the seat, for a solid ball that rolls without slip
-ROCK_LOSS = 0.5  # part of its speed a marble keeps when it rocks from one side of its seat to the other
-ROCKS = 3  # after three the rest is smaller than a hundredth of a pitch
-
-
-@dataclass(frozen=True, slots=True)
-class Rock:
-    """A seated marble rocks: it rolls up the edge of its hole on one side, back, up the other side, and rests."""
-
-    seat: Pose
-    ux: float
-    uy: float
-    speed: float
-
-    @property
-    def duration(self) -> float:
-        """Seconds until the last swing has ended."""
-        return sum(self.swings())
-
-    def swings(self) -> list[float]:
-        """How long each swing takes."""
-        return [2 * self.speed * ROCK_LOSS**k / SEAT_PULL for k in range(ROCKS)]
-
-    def at(self, t: float) -> Pose:
-        """The pose on the circle about the edge that carries the marble."""
-        speed, side = self.speed, 1.0
-        for swing in self.swings():
-            if t <= swing:
-                break
-            t, speed, side = t - swing, speed * ROCK_LOSS, -side
-        else:
-            return self.seat._replace(phase="settling")
-        way = speed * t - 0.5 * SEAT_PULL * t * t
-        lean = LEAN - way / SWING
-        out = side * (TILT - SWING * sin(lean))
-        base = self.seat.z - SWING * cos(LEAN)
-        q = product(turn(across(self.ux, self.uy), side * way / MARBLE_RADIUS), self.seat[3:7])
-        x, y = self.seat.x + self.ux * out, self.seat.y + self.uy * out
-        return Pose(x, y, base + SWING * cos(lean), *q, "settling")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,22 +120,6 @@ def slid(part: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
-    """A ring slides flat on the table along a route and turns a little on the way."""
-
-    route: Route
-    duration: float
-    start: Quaternion
-    end: Quaternion
-
-    def at(self, t: float) -> Pose:
-        """The pose on the route."""
-        part = slid(t / self.duration)
-        x, y = self.route.at(part * self.route.length)
-        return Pose(x, y, 0.0, *between(self.start, self.end, part), "sliding")
-
-
-@dataclass(frozen=True, slots=True)
 class Drift:
     """A piece is borne along without turning, sped up and stopped as a slide is."""
 
@@ -189,6 +138,3 @@ class Drift:
         part = slid(t / self.duration)
         x, y = self.start.x + part * self.dx, self.start.y + part * self.dy
         return self.start._replace(x=x, y=y, phase="sliding")
-
-
-assert abs(TILT - SWING * sin(LEAN)) < 1e-12 and RING_HEIGHT > RING_EDGE

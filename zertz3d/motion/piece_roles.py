@@ -39,7 +39,8 @@ class Cast:
     def after(self, event: Event) -> tuple[str, Cast] | None:
         """The piece that an event moves, and the cast after it; None if the event moves none."""
         if isinstance(event, MarbleTaken):
-            return self._to(self.at_hand(event), Place("hand", str(event.player)))
+            piece, after = self._to(self.at_hand(event), Place("hand", str(event.player)))
+            return piece, after.rolled_down(event.colour) if event.source == "pool" else after
         if isinstance(event, MarblePlaced):
             return self._to(self.pieces[Place("hand", str(event.player))], Place("ring", event.cell))
         if isinstance(event, RingRemoved):
@@ -54,11 +55,25 @@ class Cast:
     def _to(self, piece: str, to: Place) -> tuple[str, Cast]:
         return piece, self.moved(piece, to)
 
+    def groove(self, colour: str) -> list[str]:
+        """The marbles in a groove of the rack, the lowest first."""
+        return [
+            piece
+            for _, piece in sorted((p.number, piece) for p, piece in self.pieces.items() if p[:2] == ("rack", colour))
+        ]
+
+    def rolled_down(self, colour: str) -> Cast:
+        """The cast after the marbles of a groove have rolled down to its lowest places."""
+        cast = self
+        for number, piece in enumerate(self.groove(colour)):
+            to = Place("rack", colour, number)
+            cast = cast if cast.places[piece] == to else cast.moved(piece, to)
+        return cast
+
     def at_hand(self, taken: MarbleTaken) -> str:
-        """The marble that is taken: the last of its groove, or of its owner's the one with the least stand."""
+        """The marble that is taken: the lowest of its groove, or of its owner's the one with the least stand."""
         if taken.source == "pool":
-            last = max(p.number for p in self.pieces if p[:2] == ("rack", taken.colour))
-            return self.pieces[Place("rack", taken.colour, last)]
+            return self.groove(taken.colour)[0]
         name, owner = COLOUR_NAMES[taken.colour], str(taken.player)
         own = [
             (p.kind == "spot", p.number, piece)
@@ -88,7 +103,7 @@ def opening(position: Position) -> Cast:
     pieces = {Place("cell", cell): f"ring-{cell}" for cell in position.rings}
     names = {colour: map((name + "-{}").format, count()) for colour, name in COLOUR_NAMES.items()}
     for colour, left in zip(COLOUR_NAMES, position.pool, strict=True):
-        pieces |= {Place("rack", colour, i): next(names[colour]) for i in range(left)}
+        pieces |= {Place("rack", colour, i): next(names[colour]) for i in reversed(range(left))}
     pieces |= {Place("ring", cell): next(names[c]) for cell, c in position.marbles.items()}
     cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces)
     for player, held in enumerate(position.captures):

@@ -1,8 +1,11 @@
-"""Unit quaternions (w, x, y, z) as plain tuples."""
+"""Unit quaternions (w, x, y, z) as plain tuples, and many of them as rows of an array."""
 
 from __future__ import annotations
 
 from math import acos, cos, hypot, sin, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
 
 Quaternion = tuple[float, float, float, float]
 
@@ -37,6 +40,17 @@ def negative(q: Quaternion) -> Quaternion:
     return -q[0], -q[1], -q[2], -q[3]
 
 
+def conjugate(q: Quaternion) -> Quaternion:
+    """The rotation back."""
+    return q[0], -q[1], -q[2], -q[3]
+
+
+def unit(q: Quaternion) -> Quaternion:
+    """The same rotation at length 1."""
+    n = 1 / sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
+    return q[0] * n, q[1] * n, q[2] * n, q[3] * n
+
+
 def between(a: Quaternion, b: Quaternion, part: float) -> Quaternion:
     """The rotation a part of the way from a to b, at constant angular speed along the arc from a to b as given."""
     if a == b:
@@ -61,3 +75,51 @@ def from_three(u: float, v: float, w: float) -> Quaternion:
     turn_, half = 6.283185307179586, sqrt(1 - u)
     q = (sqrt(u) * cos(turn_ * w), half * sin(turn_ * v), half * cos(turn_ * v), sqrt(u) * sin(turn_ * w))
     return q if q[0] >= 0 else negative(q)
+
+
+Rotations = NDArray[np.float64]
+"""Quaternions as rows (N, 4)."""
+
+
+def each_after(rotations: Rotations, first: Quaternion) -> Rotations:
+    """One rotation first, and then each of these."""
+    w, x, y, z = first
+    found: Rotations = rotations @ np.array([[w, x, y, z], [-x, w, -z, y], [-y, z, w, -x], [-z, -y, x, w]])
+    return found
+
+
+def each_before(rotations: Rotations, last: Quaternion) -> Rotations:
+    """Each of these rotations, and then the same one."""
+    w, x, y, z = last
+    found: Rotations = rotations @ np.array([[w, x, y, z], [-x, w, z, -y], [-y, -z, w, x], [-z, y, -x, w]])
+    return found
+
+
+def yaws(angles: NDArray[np.float64]) -> Rotations:
+    """Rotations by angles about the vertical."""
+    zero = np.zeros(len(angles))
+    return np.stack([np.cos(angles / 2), zero, zero, np.sin(angles / 2)], axis=1)
+
+
+def products(a: Rotations, b: Rotations) -> Rotations:
+    """Row by row: first b, then a."""
+    aw, ax, ay, az = a.T
+    bw, bx, by, bz = b.T
+    rows = (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+    return np.stack(rows, axis=1)
+
+
+def many_between(a: Quaternion, b: Quaternion, parts: NDArray[np.float64]) -> Rotations:
+    """As `between`, for many parts of the way."""
+    angle = acos(min(1.0, max(-1.0, sum(p * q for p, q in zip(a, b, strict=True)))))
+    wide = sin(angle)
+    if wide < 1e-6:
+        return np.tile(b, (len(parts), 1))
+    p, q = np.sin((1 - parts) * angle) / wide, np.sin(parts * angle) / wide
+    found: Rotations = p[:, None] * np.array(a) + q[:, None] * np.array(b)
+    return found

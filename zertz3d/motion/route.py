@@ -6,9 +6,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import acos, atan2, cos, hypot, sin, tan
+from math import acos, atan2, ceil, cos, hypot, sin, tan
+
+import numpy as np
+from numpy.typing import NDArray
 
 Point = tuple[float, float]
+Ways = NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,12 @@ class Line:
         part = way / (self.length or 1.0)
         (x, y), (u, v) = self.start, self.end
         return x + (u - x) * part, y + (v - y) * part
+
+    def points(self, ways: Ways) -> Ways:
+        """The points so far along, as rows."""
+        part = ways[:, None] / (self.length or 1.0)
+        found: Ways = np.array(self.start) + (np.array(self.end) - self.start) * part
+        return found
 
     def distance(self, p: Point) -> float:
         """How near it comes to a point."""
@@ -56,6 +66,12 @@ class Arc:
         """The point that far along."""
         angle = self.first + self.sweep * way / (self.length or 1.0)
         return self.centre[0] + self.radius * cos(angle), self.centre[1] + self.radius * sin(angle)
+
+    def points(self, ways: Ways) -> Ways:
+        """The points so far along, as rows."""
+        angles = self.first + self.sweep * ways / (self.length or 1.0)
+        found: Ways = self.centre + self.radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        return found
 
     def distance(self, p: Point) -> float:
         """How near it comes to a point."""
@@ -88,6 +104,14 @@ class Route:
         """The point that far along."""
         i = min(bisect_right(self.ends, way), len(self.pieces) - 1)
         return self.pieces[i].at(way - (self.ends[i - 1] if i else 0.0))
+
+    def points(self, grain: float) -> Ways:
+        """Points along it as rows, no farther apart than the grain, the ends of its pieces among them."""
+        rows = [self.pieces[0].points(np.zeros(1))]
+        for piece in self.pieces:
+            count = max(1, ceil(piece.length / grain))
+            rows.append(piece.points(np.arange(1, count + 1) * (piece.length / count)))
+        return np.concatenate(rows)
 
     def distance(self, p: Point) -> float:
         """How near it comes to a point."""

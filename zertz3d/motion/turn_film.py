@@ -24,8 +24,9 @@ class Clip(NamedTuple):
 class Cue(NamedTuple):
     """Something that can be heard: when, how fast, what touches what, where, and how long it lasts.
 
-    kind: lift, set (put down by hand), impact, rock, slide, roll, claim, win;
-    material: marble-ring, marble-wood, marble-table, ring-table, ring-wood.
+    kind: lift, carry, set (put down by hand), impact, rock, slide (drawn out by hand), drift, roll (and slow down),
+    descend (roll down a groove), claim, win;
+    material: marble-ring, marble-marble, marble-wood, marble-table, ring-table, ring-wood, air.
     """
 
     time: float

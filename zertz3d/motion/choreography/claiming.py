@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import dist
 
 from zertz3d.motion.choreography.island_drift import Parting, middle, parting
 from zertz3d.motion.choreography.pickup_timing import departure
@@ -11,7 +12,8 @@ from zertz3d.motion.choreography.removing import drawn_out
 from zertz3d.motion.choreography.set_down import marble_home
 from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.collisions import TICK, Airspace, tick
-from zertz3d.motion.layout import Pose, furniture, ground
+from zertz3d.motion.dynamics.drifting import borne, shaken
+from zertz3d.motion.layout import Place, Pose, furniture, ground
 from zertz3d.motion.physics import Drift
 from zertz3d.motion.route import Point
 from zertz3d.motion.turn_film import Cue
@@ -19,6 +21,7 @@ from zertz3d.rules import GroupClaimed, MarbleCaptured, RingRemoved
 
 PAUSE = 0.25  # seconds in which one sees that the group is cut off
 DRIFT_TIME = 0.45
+BESIDE = 1.8  # pitches from an island within which its drift is felt
 STAGGER = 5  # ticks (.08 s) between two pieces that are taken
 CLEAR = 12  # ticks (.2 s) after which a marble is so far up that its ring can leave
 
@@ -52,6 +55,8 @@ def _taken(sheet: Sheet, group: GroupClaimed, stones: dict[str, Act], floes: dic
     tray = furniture(sheet.cast.board).trays[group.player]
     leaving = parting(sheet.cast.board, group.cells, rest, (tray.x, tray.y), sheet.level == "full")
     now = _drift(sheet, (*floes.values(), *stones.values()), leaving.drift, begin)
+    if now > begin:
+        _ripple(sheet, group.cells, rest, begin)
     air = Airspace()
     gone, marbles_home = _lift(sheet, air, stones, tick(now))
     return max(marbles_home, _draw(sheet, air, floes, leaving, gone))
@@ -61,9 +66,24 @@ def _drift(sheet: Sheet, acts: Iterable[Act], drift: Point, begin: float) -> flo
     if drift == (0.0, 0.0):
         return begin
     for piece, start, _ in acts:
-        motion = Drift(start, *drift, DRIFT_TIME)
-        sheet.play(piece, begin, [motion], motion.at(DRIFT_TIME)._replace(phase="rest"))
+        floats = Drift(start, *drift, DRIFT_TIME)
+        motion = floats if piece.startswith("ring") else borne(floats, sheet.chance(piece, "drift"))
+        sheet.play(piece, begin, [motion], floats.at(DRIFT_TIME)._replace(phase="rest"))
     return begin + DRIFT_TIME
+
+
+def _ripple(sheet: Sheet, cells: Sequence[str], rest: Sequence[str], begin: float) -> None:
+    """What lies beside the island feels that it sets out, and stays in its place."""
+    where, pieces = ground(sheet.cast.board), sheet.cast.pieces
+    for cell in rest:
+        near = min((where[other] for other in cells), key=lambda point: dist(point, where[cell]))
+        if dist(near, where[cell]) > BESIDE:
+            continue
+        for piece in (pieces.get(Place("cell", cell)), pieces.get(Place("ring", cell))):
+            if piece:
+                pose, chance = sheet.pose(piece), sheet.chance(piece, "ripple")
+                ring = piece.startswith("ring")
+                sheet.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose)
 
 
 def _lift(sheet: Sheet, air: Airspace, stones: dict[str, Act], first: int) -> tuple[dict[str, int], float]:

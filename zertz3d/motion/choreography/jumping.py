@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, pi
+from math import atan2, pi
 
 from zertz3d.motion.choreography.pickup_timing import departure
-from zertz3d.motion.choreography.set_down import ROCKING, bounces, marble_home
+from zertz3d.motion.choreography.placing import BREATH
+from zertz3d.motion.choreography.set_down import PRECESSION, bounces, marble_home
 from zertz3d.motion.choreography.turn_builder import Sheet, colour_word
 from zertz3d.motion.collisions import TICK, Airspace, path, tick
+from zertz3d.motion.dynamics.seat import Start, crouched, seated
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.physics import CONTACT, Flight, Hold, Motion, Rock, hop
+from zertz3d.motion.physics import CONTACT, Flight, Hold, Motion, hop, spun
 from zertz3d.rules import MarbleCaptured, MarbleJumped
 
 CROUCH = 0.15  # seconds of attention before the first jump
-FIRST_HOP, LAST_HOP, HOP_LOSS = 0.47, 0.41, 0.85  # seconds; each hop is a little lower than the one before
+FIRST_HOP, LAST_HOP, HOP_LOSS = 0.318, 0.298, 0.85  # seconds; each hop is a little lower than the one before
 SPIN = 2 * pi  # once around in a hop, close to rolling: two pitches are 1.03 turns of a marble
+LANDED, SPUN = 1.7, 0.4  # pitches per second with which it then rocks, seconds until it rests
+KEPT_SPIN = 0.45  # part of its spin that a landing leaves it
 NOTICE = 0.03  # seconds from a landing until a hand takes the victim
 CUT = 0.3  # seconds between two hops that are only shown as cuts
 
 
 def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> None:
     """Write a whole chain."""
-    begin, player = sheet.now + CROUCH, hops[0][0].player
+    begin, player = tick(sheet.now + sheet.pause(BREATH)) * TICK, hops[0][0].player
     acts = [(sheet.act(jumped), sheet.act(captured)) for jumped, captured in hops]
     jumper, start, _ = acts[0][0]
     homes = [home for (_, _, home), _ in acts]
@@ -56,19 +60,29 @@ def _chain(sheet: Sheet, start: Pose, homes: Sequence[Pose]) -> tuple[list[Motio
     """The jumper's motions, and when it lands; no motions where the chain is only shown as cuts."""
     if sheet.level == "none":
         return [], [CUT * i for i in range(len(homes))]
-    motions: list[Motion] = []
+    motions: list[Motion] = [crouched(start, CROUCH, _heading(start, homes[0]))] if sheet.level == "full" else []
     landings: list[float] = []
-    t = 0.0
+    t = sum(motion.duration for motion in motions)
     for i, home in enumerate(homes):
-        flight = hop(start, home, LAST_HOP + (FIRST_HOP - LAST_HOP) * HOP_LOSS**i, SPIN)
-        landings.append(t + flight.duration)
-        t += flight.duration + CONTACT
+        seconds = LAST_HOP + (FIRST_HOP - LAST_HOP) * HOP_LOSS**i
+        flight = hop(start, home, seconds, SPIN)
+        landings.append(t + seconds)
+        t += seconds + CONTACT
+        if home is homes[-1] and sheet.level == "full":
+            return [*motions, *_landed(sheet, flight, start, home)], landings
         motions += (flight, Hold(home._replace(phase="settling"), CONTACT))
         start = home
-    return (motions[:-1] + _landed(flight, homes[-1]) if sheet.level == "full" else motions[:-1]), landings
+    return motions[:-1], landings
 
 
-def _landed(flight: Flight, home: Pose) -> list[Motion]:
-    vx, vy, _ = flight.velocity
-    speed = hypot(vx, vy)
-    return [*bounces(home, flight.impact), Rock(home, vx / speed, vy / speed, ROCKING)]
+def _landed(sheet: Sheet, flight: Flight, start: Pose, home: Pose) -> list[Motion]:
+    """The last hop, its bounces, and the rocking in the seat; the spin of the hop decays on the way."""
+    turning = PRECESSION if sheet.chance(str(home[:2]), "landed") < 0.5 else -PRECESSION
+    begun = Start(LANDED, 0.0, turning, spin=SPIN / LAST_HOP * KEPT_SPIN**3)
+    last = seated(home, SPUN, _heading(start, home), begun)
+    bounced = bounces(last.at(0.0), flight.impact, flight.axis, flight.spin * KEPT_SPIN)
+    return [spun(flight, start[3:7], bounced[0].at(0.0)[3:7]), *bounced, last]
+
+
+def _heading(start: Pose, end: Pose) -> float:
+    return atan2(end.y - start.y, end.x - start.x)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from zertz3d.motion.carry_path import Carry
 from zertz3d.motion.collisions import Airspace, Path, path
-from zertz3d.motion.physics import Motion, Slide
+from zertz3d.motion.physics import Motion
 
 STOREYS = 3  # heights at which hands may fly over each other
 WAIT = 2  # ticks a hand waits before it looks again
@@ -21,7 +20,8 @@ def departure(
     for begin in range(first, first + PATIENCE, WAIT):
         for storey in range(STOREYS):
             if storey == len(lanes):
-                lanes.append(_lane(motions(storey)))
+                lane = motions(storey)
+                lanes.append((lane, path(lane)))
             lane, flight = lanes[storey]
             if air.fits(ring, begin, flight):
                 air.enter(ring, begin, flight)
@@ -29,8 +29,3 @@ def departure(
     begin = max(first, air.end)
     air.enter(ring, begin, lanes[0][1])
     return begin, lanes[0][0]
-
-
-def _lane(motions: Sequence[Motion]) -> tuple[Sequence[Motion], Path]:
-    """The motions, and the path of the part that leads through other pieces' ways."""
-    return motions, path([m for m in motions if isinstance(m, Slide | Carry)] or motions)

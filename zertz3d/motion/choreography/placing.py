@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from zertz3d.motion.choreography.set_down import marble_home
 from zertz3d.motion.choreography.turn_builder import Sheet, colour_word
+from zertz3d.motion.dynamics.pool_groove import VARIANTS, GrooveRoll, descents
 from zertz3d.rules import MarblePlaced, MarbleTaken
 
-BREATH = 0.05  # seconds between two turns
+BREATH = 0.12  # seconds of rest before a turn
+FREED = 0.2  # seconds after which a marble is so far out of its groove that the others can roll down
 
 
 def place(sheet: Sheet, taken: MarbleTaken, placed: MarblePlaced) -> None:
-    """Write the act of taking a marble and setting it down."""
-    piece, start, _ = sheet.act(taken)
+    """Write the act of taking a marble and setting it down; the others of its groove roll down a place."""
+    begin = sheet.now + sheet.pause(BREATH)
+    behind = sheet.cast.groove(taken.colour)[1:] if taken.source == "pool" else []
+    sheet.act(taken)
     piece, start, home = sheet.act(placed)
-    begin = sheet.now + BREATH
     sheet.say(begin, f"{colour_word(placed.colour)} to {placed.cell}", placed.player)
-    sheet.now = sheet.play(piece, begin, marble_home(sheet, piece, start, home), home)
+    ends = [sheet.play(piece, begin, marble_home(sheet, piece, start, home), home)]
+    variant = int(VARIANTS * sheet.chance(piece, "groove"))
+    for marble, descent in zip(behind, descents(len(behind), variant), strict=True):
+        rolled = [GrooveRoll(sheet.pose(marble), descent)] if sheet.level != "none" else []
+        ends.append(sheet.play(marble, begin + sheet.pause(FREED + descent.freed), rolled, sheet.home(marble)))
+    sheet.now = max(ends)
     sheet.step()

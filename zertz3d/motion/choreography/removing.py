@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from functools import partial
+from math import atan2, cos, sin
 
-from zertz3d.motion.choreography.set_down import ring_home
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion.carry_path import Points, Stir, curve
 from zertz3d.motion.choreography.turn_builder import Sheet
-from zertz3d.motion.layout import Pose
-from zertz3d.motion.physics import Motion, Slide
-from zertz3d.motion.quaternions import between
+from zertz3d.motion.collisions import Stillness
+from zertz3d.motion.draw_path import Draw, Sweep, shore, sweep
+from zertz3d.motion.dynamics.ring_settling import ringing_down
+from zertz3d.motion.layout import RING_OUTER, Pose, Tray, furniture, ground
+from zertz3d.motion.physics import Motion
 from zertz3d.motion.ring_exit import channel
 from zertz3d.motion.route import Route
-from zertz3d.rules import RingRemoved
+from zertz3d.rules import Board, RingRemoved
 
-DRAW = 0.38  # seconds for the shortest slide
-FASTEST = 17.0  # pitches per second around a bend of radius 1 or wider
+BEAT = 0.12  # seconds from a marble's rest to the hand at a ring
+GRIP, GRIPPED = 0.03, 0.04  # seconds in which a hand takes hold of a ring, and radians by which that turns it back
+TURNED = (0.24, 0.56)  # radians by which a ring turns while it slides
+LEANT = (0.2, 0.27)  # radians by which it is tilted while it is carried
+AROUND = (11.0, 17.0)  # radians a second at which the side it stands on starts to run around when it is let go
+STOREY = 0.9  # a second and a third hand fly so much higher
+SWEEPS = (
+    Sweep(0.9, 0.7, 0.35),
+    Sweep(0.95, 0.4, 0.35),
+    Sweep(0.8, 0.7, 0.2, onward=False),
+    Sweep(0.95, 0.4, 0.1, onward=False),
+    Sweep(1.1, 0.25, 0.2),
+    Sweep(0.95, 0.0, 0.2, onward=False),
+    Sweep(1.2, 0.0, 0.0, onward=False),
+)
+"""Ways through the air, the most flowing first: the first that touches nothing is taken."""
+LOW = 0.04  # pitches over the table below which a ring still has to keep off the places of others
+AIR, GRAZE = 0.04, 0.0  # pitches of air over and beside what is flown over, and beside rings
+TILTED_AIR = 0.05  # pitches that a tilted ring keeps from everything
 
 
 def remove(sheet: Sheet, event: RingRemoved) -> None:
@@ -23,8 +46,9 @@ def remove(sheet: Sheet, event: RingRemoved) -> None:
     piece, start, home = sheet.act(event)
     present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
     way = channel(sheet.cast.board, event.cell, present, home[:2])
-    sheet.say(sheet.now, f"Ring {event.cell} leaves", event.player)
-    sheet.now = sheet.play(piece, sheet.now, drawn_out(sheet, piece, start, home, way), home)
+    begin = sheet.now + sheet.pause(BEAT)
+    sheet.say(begin, f"Ring {event.cell} leaves", event.player)
+    sheet.now = sheet.play(piece, begin, drawn_out(sheet, piece, start, home, way), home)
     sheet.step()
 
 
@@ -32,14 +56,69 @@ def drawn_out(
     sheet: Sheet, piece: str, start: Pose, home: Pose, way: Route | None, storey: int = 0
 ) -> Sequence[Motion]:
     """The motions of a ring along its channel and on to its home; without a channel it is lifted at once."""
-    if sheet.level == "none" or way is None:
-        return ring_home(sheet, piece, start, home, storey)
-    turned = between(start[3:7], home[3:7], 0.5)
-    slide = Slide(way, slide_time(way) / sheet.pace(piece), start[3:7], turned)
-    shore = slide.at(slide.duration)._replace(phase="carried")
-    return [slide, *ring_home(sheet, piece, shore, home, storey)]
+    if sheet.level == "none":
+        return []
+    still, full = sheet.still(piece), sheet.level == "full"
+    chance, side = sheet.chance(piece, "turned"), sheet.chance(piece, "leant")
+    lent = _from(LEANT, int(side * 4) / 3)
+    turned = _from(TURNED, chance) * (1 if home.qz * start.qw > start.qz * home.qw else -1)
+    angle = atan2(home.y - start.y, home.x - start.x) + 2 * side - 1
+    leans = [(lent * cos(angle), lent * sin(angle))] if full else []
+    for lean in (*leans, (0.0, 0.0)):
+        draw = Draw(start, home, way, turned, lean, sheet.pace(piece))
+        motions = draw.motions(_over(sheet.cast.board, draw, still, storey), partial(_free, sheet.cast.board, still))
+        if motions:
+            break
+    assert motions, "a ring that is not tilted needs no room for it"
+    if not full:
+        return motions
+    gripped = [Stir(start, -GRIPPED if turned > 0 else GRIPPED, GRIP)] if way else []
+    if lean == (0.0, 0.0):
+        return [*gripped, *motions]
+    around = _from(AROUND, int(chance * 4) / 3) * (1 if side < 0.5 else -1)
+    return [*gripped, *motions, ringing_down(home, lean, around)]
 
 
-def slide_time(way: Route) -> float:
-    """Seconds for a route, so long that the ring is not torn around its bends."""
-    return max(DRAW, 2 * way.length / (FASTEST * sqrt(min(1.0, way.bend))))
+def _from(span: tuple[float, float], chance: float) -> float:
+    return span[0] + (span[1] - span[0]) * chance
+
+
+def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
+    """The most flowing of a ring's ways through the air that touches nothing."""
+    lifted, heading = shore(draw.start, draw.way)
+    for how in SWEEPS:
+        controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
+        way = curve(controls, 61)
+        low = way[way[:, 2] < LOW]
+        open_table = draw.way is None or (_off_board(board, low) > 2 * RING_OUTER).all()
+        if open_table and (still.room(True, way, AIR, GRAZE) > 0).all() and (_over_furniture(board, way) > 0).all():
+            break
+    return controls
+
+
+def _over_furniture(board: Board, way: Points) -> Points:
+    """How much more than its air a ring has over or beside the walls of the trays, and the rack."""
+    table = furniture(board)
+    least = np.full(len(way), 9.0)
+    lowest = way[:, 2] - RING_OUTER * sin(LEANT[1])
+    for box in (*table.trays, table.rack):
+        beside = abs(way[:, :2] - (box.x, box.y)) - (box.width / 2, box.depth / 2)
+        level = np.hypot(*beside.clip(0).T) - RING_OUTER - AIR
+        inside = (-beside).min(axis=1) - box.rim_width - RING_OUTER if isinstance(box, Tray) else level
+        least = np.minimum(least, np.maximum(np.maximum(level, inside), lowest - box.rim_height))
+    return least
+
+
+def _free(board: Board, still: Stillness, air: Points) -> NDArray[np.bool_]:
+    """Where a tilted ring is past the board's rim and touches nothing, how far ever it is tilted."""
+    lowered = air - (0.0, 0.0, RING_OUTER * sin(LEANT[1]))
+    room = still.room(True, lowered, TILTED_AIR, 2 * TILTED_AIR)
+    free: NDArray[np.bool_] = (room > 0) & (_off_board(board, air) > 2 * RING_OUTER)
+    return free
+
+
+def _off_board(board: Board, way: Points) -> Points:
+    """How far each point of a way is from the nearest cell."""
+    where = np.array(list(ground(board).values()))
+    near: Points = np.hypot(*(way[:, None, :2] - where).transpose(2, 0, 1)).min(axis=1)
+    return near

@@ -2,60 +2,115 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import atan2, pi
 
-from zertz3d.motion.carry_path import carry
+import numpy as np
+
+from zertz3d.motion.carry_path import Points, Stir, arc, carry, curve
+from zertz3d.motion.choreography.tray_roll import rolled_in
 from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.collisions import Stillness
+from zertz3d.motion.dynamics.seat import Start, seated
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, Rock, Roll, fall_time
-from zertz3d.motion.stable_noise import variety
+from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, fall_time
+from zertz3d.motion.quaternions import product, turn
 
-MARBLE_HEIGHT = 1.25  # over marbles that stand in trays and in the rack, the tallest things on the table
-RING_LIFT = 1.0  # the same for a ring's underside
+MARBLE_HEIGHT = 1.1  # over marbles that stand in trays and in the rack, the tallest things on the table
 STOREY = 0.75  # a second and a third hand fly so much higher
-DROP = 0.05  # a hand lets go of a marble this high above its place
-BOUNCE = 0.3  # part of the vertical speed a marble keeps
-FAINT = 0.35  # pitches per second: slower bounces are not worth showing
-ROCKING = 0.5  # pitches per second with which a marble starts to rock in its seat
-ROLLING = 0.19  # pitches a marble rolls in the tray: no farther than the air around its spot
-ROLL_TIME = 0.24
+SIDES = (0.0, -0.8, 0.8, -1.6, 1.6)
+WAYS = (
+    ((0.8, 0.0, 0.0),),
+    tuple((aside, swerve, 0.0) for aside in (0.8, 0.5, 0.3) for swerve in SIDES),
+    *(tuple((aside, side, top) for aside in (0.8, 0.5, 0.3, 0.15) for side in SIDES) for top in (0.3, 0.6)),
+)
+"""How slanted a hand sets out and arrives, how far it swerves, how much higher it flies: the first that is clear."""
+POINTS = 33
+"""Places at which such a way is looked at."""
+AIR = 0.1  # pitches kept from what stands around, which may still rock
+CRAMPED = 0.7  # part of the air around a marble that is left, where it stands closer to others
+GRIP, GRIPPED = 0.03, 0.1  # seconds in which a hand takes hold of a marble, and radians by which that turns it
+DROP = 0.15  # a hand lets go of a marble this high above its place
+KEEPS, STIFF = 0.56, 0.02  # part of its speed a marble keeps in a bounce, less the faster it is
+FAINT = 1.2  # pitches per second: slower bounces are not told from the rocking that follows
+ROCKING, SETTLING = 1.35, 0.3  # pitches per second with which a marble starts to rock, and seconds until it rests
+PRECESSION = 5.0  # radians a second by which the plane of the rocking turns, to one side or to the other
+FUNNEL, ROLL_IN = 0.34, 2.3  # pitches off its stand at which a marble falls onto its ring, and how fast it rolls in
+ROLLED_IN = 0.42  # seconds until it rests
 
 
 def marble_home(sheet: Sheet, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
     """The motions of a marble from a pose to its place in the cast."""
-    height, pace = MARBLE_HEIGHT + STOREY * storey, sheet.pace(piece)
     if sheet.level == "none":
         return []
+    pace, top = sheet.pace(piece), MARBLE_HEIGHT + STOREY * storey
+    still = sheet.still(piece)
     if sheet.level == "reduced":
-        return [carry(start, home, height, pace)]
-    last = _last(sheet, piece, home)
+        return [carry(start, home, slanted(start, home, top, still), pace)]
+    last = _last(sheet, piece, start, home, still)
     landing = last.at(0.0)._replace(phase="carried")
     above = landing._replace(z=landing.z + DROP)
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
-    return [carry(start, above, height, pace), fall, *bounces(landing, fall.impact), last]
+    gripped = Stir(start, GRIPPED * (2 * sheet.chance(piece, "grip") - 1), GRIP)
+    carried = carry(start, above, slanted(start, above, top, still), pace)
+    return [gripped, carried, fall, *bounces(landing, fall.impact), last]
 
 
-def ring_home(sheet: Sheet, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
-    """The motion of a ring through the air to its place in the cast."""
-    if sheet.level == "none":
-        return []
-    return [carry(start, home, RING_LIFT + STOREY * 1.2 * storey, sheet.pace(piece))]
+def slanted(start: Pose, end: Pose, top: float, still: Stillness) -> Points:
+    """The most slanted of a hand's ways between two poses that touches nothing on its way."""
+    around = still.without_rings_near(start[:2], end[:2], within=0.45)
+    there = around.room(False, np.array([start[:3], end[:3]]), 0.0).min()
+    air = min(AIR, CRAMPED * float(there))
+    for ways in WAYS:
+        found = [arc(start, end, top + higher, aside, swerve) for aside, swerve, higher in ways]
+        room = around.room(False, np.concatenate([curve(controls, POINTS) for controls in found]), air)
+        free = (room > 0).reshape(len(found), POINTS).all(axis=1)
+        if free.any():
+            return found[int(free.argmax())]
+    return found[-1]
 
 
-def bounces(at: Pose, impact: float) -> list[Motion]:
-    """From the first contact on: bounces, each lower than the one before."""
-    contact = Hold(at._replace(phase="settling"), CONTACT)
-    motions: list[Motion] = [contact]
-    speed = impact * BOUNCE
+def bounces(
+    at: Pose, impact: float, axis: tuple[float, float, float] = (1.0, 0.0, 0.0), spin: float = 0.0
+) -> list[Motion]:
+    """From the first contact on: bounces, each lower than the one before, and slower in their spin.
+
+    The last contact has the rotation of the pose.
+    """
+    speeds = []
+    speed = _kept(impact)
     while speed > FAINT:
-        motions += (Flight(at[:3], (0.0, 0.0, speed), 2 * speed / GRAVITY, at[3:7]), contact)
-        speed *= BOUNCE
+        speeds.append(speed)
+        speed = _kept(speed)
+    q = at[3:7]
+    motions: list[Motion] = [Hold(at._replace(phase="settling"), CONTACT)]
+    for n, speed in reversed(list(enumerate(speeds, 1))):
+        seconds, slower = 2 * speed / GRAVITY, spin * KEEPS**n
+        q = product(turn(axis, -slower * seconds), q)
+        pose = Pose(*at[:3], *q, "settling")
+        motions[:0] = (Hold(pose, CONTACT), Flight(at[:3], (0.0, 0.0, speed), seconds, q, axis, slower))
     return motions
 
 
-def _last(sheet: Sheet, piece: str, home: Pose) -> Motion:
-    """A marble on a ring rocks a little; one that has no ring rolls a little on the wood."""
-    chance = variety(sheet.cast.board, sheet.number, piece, "last")
-    if sheet.cast.places[piece].kind == "spot":
-        return Roll(home, 0.0, ROLLING if chance < 0.5 else -ROLLING, ROLL_TIME)
-    return Rock(home, cos(2 * pi * chance), sin(2 * pi * chance), ROCKING)
+def _kept(speed: float) -> float:
+    return speed * (KEEPS - STIFF * speed)
+
+
+def _last(sheet: Sheet, piece: str, start: Pose, home: Pose, still: Stillness) -> Motion:
+    """A marble on a ring rocks in its seat, one that gets a stand rolls into it, one without a ring rolls on wood."""
+    place, chance = sheet.cast.places[piece], sheet.chance(piece, "last")
+    if place.kind == "spot":
+        return rolled_in(sheet.cast.board, home, chance, still)
+    turning = PRECESSION if chance < 0.5 else -PRECESSION
+    if place.kind == "stand":
+        return seated(home, ROLLED_IN, _direction(start, home, chance), Start(ROLL_IN, -FUNNEL, turning, 0.55))
+    return seated(home, SETTLING, 2 * pi * chance, Start(_told_apart(ROCKING, chance), 0.0, turning))
+
+
+def _told_apart(value: float, chance: float) -> float:
+    """One of a few values around one: more would not be told apart, and each is worked out anew."""
+    return value * (1.0 + 0.08 * int(4 * (chance * 7 % 1)))
+
+
+def _direction(start: Pose, home: Pose, chance: float) -> float:
+    """Onwards, as the hand came, or nearly."""
+    return atan2(home.y - start.y, home.x - start.x) + chance - 0.5

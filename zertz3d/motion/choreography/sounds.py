@@ -3,48 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import dist
 
-from zertz3d.motion.carry_path import Carry
-from zertz3d.motion.layout import MARBLE_RADIUS, RACK_FLOOR, TRAY_FLOOR
-from zertz3d.motion.physics import ROCK_LOSS, Drift, Flight, Motion, Rock, Roll, Slide
+from zertz3d.motion.dynamics.pool_groove import GrooveRoll
+from zertz3d.motion.layout import MARBLE_RADIUS, RACK_FLOOR, TRAY_FLOOR, Pose
+from zertz3d.motion.physics import Drift, Flight, Motion
 from zertz3d.motion.turn_film import Cue
 
 EVEN = 1e-6  # pitches: heights as near as this are the same
 SET_SPEED = 0.8  # pitches per second: how briskly a hand puts a ring down or picks a marble up
 
 
-def sounds(piece: str, start: float, motions: Sequence[Motion]) -> Iterator[Cue]:
-    """The cues of motions that follow each other, from one place of rest to another."""
+def sounds(piece: str, start: float, motions: Sequence[Motion], corners: Sequence[Pose]) -> Iterator[Cue]:
+    """The cues of motions that follow each other from corner to corner, each a place where one of them ends."""
     ring = piece.startswith("ring")
-    end = _touching(ring, motions[-1].at(motions[-1].duration).z)
-    for motion in motions:
-        done = start + motion.duration
-        here, there = motion.at(0.0)[:3], motion.at(motion.duration)[:3]
-        if isinstance(motion, Carry):
+    end = _touching(ring, corners[-1].z)
+    for motion, first, last in zip(motions, corners, corners[1:], strict=False):
+        done, here, there = start + motion.duration, first[:3], last[:3]
+        if first.phase == "carried":
             yield Cue(start, "lift", SET_SPEED, _touching(ring, here[2]), here, piece)
+            yield Cue(start, "carry", dist(here, there) / motion.duration, "air", here, piece, motion.duration)
             if ring:
                 yield Cue(done, "set", SET_SPEED, end, there, piece)
         elif isinstance(motion, Flight):
             yield Cue(done, "impact", motion.impact, end, there, piece)
-        elif isinstance(motion, Rock):
-            yield from _rocks(motion, start, piece, end)
-        elif isinstance(motion, Roll):
-            yield Cue(start, "roll", 2 * motion.way / motion.duration, end, here, piece, motion.duration)
-        elif isinstance(motion, Slide):
-            speed = 2 * motion.route.length / motion.duration
-            yield Cue(start, "slide", speed, "ring-table", here, piece, motion.duration)
-        elif isinstance(motion, Drift) and ring:
-            speed = 2 * motion.way / motion.duration
-            yield Cue(start, "slide", speed, end, here, piece, motion.duration)
+        elif first.phase == "rolling":
+            kind = "descend" if isinstance(motion, GrooveRoll) else "roll"
+            yield Cue(start, kind, 2 * dist(here, there) / motion.duration, end, here, piece, motion.duration)
+        elif first.phase == "sliding" and ring:
+            speed = 2 * dist(here, there) / motion.duration
+            kind = "drift" if isinstance(motion, Drift) else "slide"
+            yield Cue(start, kind, speed, "ring-table", here, piece, motion.duration)
+        for at, speed in getattr(motion, "contacts", ()):
+            clack = isinstance(motion, GrooveRoll)
+            kind, material = ("impact", "marble-marble") if clack else ("rock", end)
+            yield Cue(start + at, kind, speed, material, motion.at(at)[:3], piece)
         start = done
-
-
-def _rocks(rock: Rock, start: float, piece: str, material: str) -> Iterator[Cue]:
-    speed = rock.speed
-    for swing in rock.swings():
-        start += swing
-        yield Cue(start, "rock", speed, material, rock.seat[:3], piece)
-        speed *= ROCK_LOSS
 
 
 def _touching(ring: bool, z: float) -> str:

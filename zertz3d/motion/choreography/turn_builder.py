@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from zertz3d.motion.choreography.sounds import sounds
+from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.layout import Pose, rest_pose
 from zertz3d.motion.physics import Hold, Motion
 from zertz3d.motion.piece_roles import Cast
-from zertz3d.motion.stable_noise import around
+from zertz3d.motion.stable_noise import around, variety
 from zertz3d.motion.turn_film import Caption, Clip, Cue, Shot, Turn
 from zertz3d.rules import COLOUR_NAMES, Event, RuleSet
 
 Level = Literal["full", "reduced", "none"]
 LEVELS: tuple[Level, ...] = ("full", "reduced", "none")
 
+CUT = 0.05  # seconds of rest between two cuts
 LINGER = 1.2  # seconds a caption stays after its act
 
 
@@ -48,6 +50,14 @@ class Sheet:
         """Where a piece was left by what is written so far."""
         return self.poses.get(piece) or self.before[piece]
 
+    def still(self, moving: str) -> Stillness:
+        """Where all other pieces have been left."""
+        return Stillness.of({**self.before, **self.poses}, moving)
+
+    def chance(self, piece: str, what: str) -> float:
+        """A number from 0 up to 1 that is always the same for this piece in this turn."""
+        return variety(self.cast.board, self.number, piece, what)
+
     def home(self, piece: str) -> Pose:
         """Where a piece belongs by the cast."""
         place = self.cast.places[piece]
@@ -57,22 +67,26 @@ class Sheet:
 
     def pace(self, piece: str) -> float:
         """How fast a hand is this time: a little faster or slower from one act to the next."""
-        return around(1.0, 0.04, self.cast.board, self.number, piece)
+        return around(1.0, 0.02, self.cast.board, self.number, piece)
 
     def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
         """Write motions of a piece that follow each other, and return when they end."""
         chain = list(motions) or [Hold(after, 0.0)]
-        begun, corners = start, [after, *(motion.at(0.0) for motion in chain)]
-        self.cues += sounds(piece, start, chain)
-        for i, motion in enumerate(chain):
+        corners = [*(motion.at(0.0) for motion in chain), after]
+        self.cues += sounds(piece, start, chain, corners)
+        begun = start
+        for motion, there in zip(chain, corners[1:], strict=True):
             end = start + motion.duration
-            last = i == len(chain) - 1
-            self.clips.append(Clip(start, end, piece, motion, after if last else motion.at(motion.duration)))
+            self.clips.append(Clip(start, end, piece, motion, there))
             start = end
         self.poses[piece] = after
         xs, ys = [pose.x for pose in corners], [pose.y for pose in corners]
         self.shots.append(Shot(begun, start, min(xs), min(ys), max(xs), max(ys)))
         return start
+
+    def pause(self, seconds: float) -> float:
+        """So long a rest; a film of cuts has hardly any."""
+        return min(seconds, CUT) if self.level == "none" else seconds
 
     def say(self, start: float, text: str, player: int | None) -> None:
         """Caption an act."""

@@ -1,0 +1,167 @@
+"""Marbles in their seats, rings on their edges, marbles in grooves: solved step by step, and at rest in the end."""
+
+from itertools import pairwise
+from math import hypot, pi
+
+import numpy as np
+import pytest
+
+from tests.motion.laws import HEIGHT, ball_ring, rims, rotation
+from zertz3d.motion.dynamics.drifting import borne, shaken
+from zertz3d.motion.dynamics.pool_groove import VARIANTS, GrooveRoll, descents
+from zertz3d.motion.dynamics.recording import RATE, Recording
+from zertz3d.motion.dynamics.ring_settling import leaning, ringing_down
+from zertz3d.motion.dynamics.seat import Start, crouched, seated
+from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, SEAT, Pose
+from zertz3d.motion.physics import Drift, Motion
+from zertz3d.motion.quaternions import from_three, yaw
+
+HOME = Pose(0.3, -0.7, SEAT, *from_three(0.3, 0.6, 0.9), "rest")
+FLAT = Pose(4.0, 2.0, 0.08, *yaw(0.3), "rest")
+STARTS = {
+    "set down": (Start(1.35, 0.0, 5.0), 0.3),
+    "landed": (Start(1.7, 0.0, -5.0, spin=3.0), 0.4),
+    "rolled in": (Start(2.3, -0.34, 5.0, 0.55), 0.42),
+}
+
+
+def rows(motion: Recording) -> np.ndarray:
+    return np.array(motion.values).reshape(-1, 7)
+
+
+def poses(motion: Motion) -> list[Pose]:
+    count = round(motion.duration * RATE)
+    return [motion.at(motion.duration * k / count) for k in range(count + 1)]
+
+
+@pytest.mark.parametrize("name", STARTS)
+@pytest.mark.parametrize("to", [0.0, 2.0, -1.1])
+class TestSeat:
+    def test_the_marble_touches_the_edge_all_the_time(self, name: str, to: float) -> None:
+        start, seconds = STARTS[name]
+        place = rows(seated(HOME, seconds, to, start))[:, :3] - np.array(HOME[:3]) + (0, 0, SEAT)
+        assert abs(ball_ring(np.hypot(place[:, 0], place[:, 1]), place[:, 2])).max() < 1e-9
+
+    def test_it_comes_to_rest_at_home_exactly(self, name: str, to: float) -> None:
+        start, seconds = STARTS[name]
+        motion = seated(HOME, seconds, to, start)
+        assert motion.at(motion.duration)[:7] == pytest.approx(HOME[:7], abs=1e-12)
+        speed = np.linalg.norm(np.diff(rows(motion)[:, :3], axis=0), axis=1) * RATE
+        assert speed[-1] < 0.2 < speed[0]
+
+    def test_it_rocks_visibly_in_the_direction_it_came_and_ever_less(self, name: str, to: float) -> None:
+        start, seconds = STARTS[name]
+        off = rows(seated(HOME, seconds, to, start))[:, :2] - HOME[:2]
+        along = off @ (np.cos(to), np.sin(to))
+        third = len(along) // 3
+        assert np.hypot(*off[:third].T).max() > 0.03
+        assert np.hypot(*off[-len(off) // 6 :].T).max() < 0.5 * np.hypot(*off[:third].T).max()
+        assert along[:third].max() > 0.03 or start.off
+
+    def test_its_swings_go_around(self, name: str, to: float) -> None:
+        start, seconds = STARTS[name]
+        off = rows(seated(HOME, seconds, to, start))[:, :2] - HOME[:2]
+        across = off @ (-np.sin(to), np.cos(to))
+        assert abs(across).max() > 0.002
+        mirrored = rows(seated(HOME, seconds, to, start._replace(turning=-start.turning)))[:, :2] - HOME[:2]
+        assert mirrored @ (-np.sin(to), np.cos(to)) == pytest.approx(-across, abs=1e-12)
+
+
+def test_rocking_does_not_slip() -> None:
+    motion = seated(HOME, 0.3, 0.0, Start(1.3))
+    values = rows(motion)
+    turned = rotation(values[:-1, 3:], values[1:, 3:])
+    way = np.linalg.norm(np.diff(values[:, :3], axis=0), axis=1)
+    assert np.linalg.norm(turned, axis=1)[:20] == pytest.approx(way[:20] / MARBLE_RADIUS, rel=0.02, abs=5e-4)
+    assert turned[0, 1] > 0, "forwards"
+
+
+def test_a_crouch_leads_back_and_ends_where_it_began() -> None:
+    motion = crouched(HOME, 0.15, pi / 2)
+    values = rows(motion)
+    assert values[0] == pytest.approx(values[-1], abs=2e-4)
+    assert values[:, 1].min() < HOME.y - 0.03 and values[:, 1].max() <= HOME.y + 1e-12
+    assert abs(values[:, 0] - HOME.x).max() < 1e-12
+
+
+@pytest.mark.parametrize("around", [11.0, -17.0])
+@pytest.mark.parametrize("lean", [(0.2, 0.0), (-0.1, 0.22)])
+class TestRing:
+    def test_it_stands_on_its_edge_until_it_lies(self, lean: tuple[float, float], around: float) -> None:
+        values = rows(ringing_down(FLAT, lean, around))
+        lowest = rims(values[:, :3], values[:, 3:])[..., 2].min(axis=1)
+        assert lowest == pytest.approx(FLAT.z, abs=1e-3)
+        assert values[0] == pytest.approx(leaning(FLAT, lean)[:7])
+        assert values[-1] == pytest.approx(FLAT[:7], abs=1e-12)
+
+    def test_its_low_side_runs_around_and_it_leans_ever_less(self, lean: tuple[float, float], around: float) -> None:
+        values = rows(ringing_down(FLAT, lean, around))
+        edges = rims(values[:, :3], values[:, 3:])
+        angles = np.unwrap(edges[..., 2].argmin(axis=1) * 2 * pi / 72)
+        assert abs(angles[:-4] - angles[0]).max() > 1.5
+        high = edges[..., 2].max(axis=1) - FLAT.z - HEIGHT
+        assert high[:6].min() > 0.12 > 0.1 > high[-len(high) // 4 :].max()
+
+    def test_its_contacts_are_slower_and_slower(self, lean: tuple[float, float], around: float) -> None:
+        speeds = [speed for _, speed in ringing_down(FLAT, lean, around).contacts]
+        assert speeds and speeds == sorted(speeds, reverse=True)
+
+
+@pytest.mark.parametrize("count", [1, 3, 9])
+@pytest.mark.parametrize("variant", range(VARIANTS))
+class TestGroove:
+    def test_each_rolls_down_a_place_and_none_into_the_next(self, count: int, variant: int) -> None:
+        found = descents(count, variant)
+        rolls = [GrooveRoll(HOME._replace(x=k * RACK_SPACING), d) for k, d in enumerate(found)]
+        for roll in rolls:
+            assert roll.at(roll.duration).x == pytest.approx(roll.start.x - RACK_SPACING, abs=1e-9)
+        for t in np.arange(0, 2, 1 / RATE):
+            at = [r.at(min(r.duration, max(0.0, t - d.freed))).x for r, d in zip(rolls, found, strict=True)]
+            assert all(b - a >= RACK_SPACING - 0.012 for a, b in pairwise(at))
+
+    def test_one_after_the_other_and_they_clack(self, count: int, variant: int) -> None:
+        found = descents(count, variant)
+        assert [d.freed for d in found] == sorted(d.freed for d in found)
+        assert all(d.contacts for d in found) and max(speed for d in found for _, speed in d.contacts) > 2
+        assert found == descents(count, variant)
+
+    def test_rolling_turns_by_way_over_radius(self, count: int, variant: int) -> None:
+        roll = GrooveRoll(HOME, descents(count, variant)[-1])
+        values = np.array([p[:7] for p in poses(roll)])
+        turned = rotation(values[:-1, 3:], values[1:, 3:])
+        way = np.diff(values[:, 0])
+        assert turned[:, 1] == pytest.approx(way / MARBLE_RADIUS, abs=1e-9)
+        assert abs(turned[:, [0, 2]]).max() < 1e-9
+
+
+def test_recordings_are_exact_at_their_ends_and_straight_between() -> None:
+    motion = seated(HOME, 0.31, 1.0, Start(1.3))
+    count = len(motion.values) // 7 - 1
+    step = motion.duration / count
+    a, b, half = motion.at(3 * step), motion.at(4 * step), motion.at(3.5 * step)
+    assert half[:3] == pytest.approx([(p + q) / 2 for p, q in zip(a[:3], b[:3], strict=True)], abs=1e-12)
+    assert hypot(*half[3:5], *half[5:7]) == pytest.approx(1, abs=1e-12)
+
+
+def test_a_marble_on_a_drifting_ring_stays_behind_rocks_and_arrives() -> None:
+    drift = Drift(HOME, 0.3, 0.4, 0.45)
+    values = rows(borne(drift, 0.2))
+    ring = np.array([drift.at(0.45 * k / (len(values) - 1))[:2] for k in range(len(values))])
+    off = values[:, :2] - ring
+    along = off @ (0.6, 0.8)
+    assert along.min() < -0.03 and abs(along[: len(along) // 5]).argmax() > 0
+    assert off[0] == pytest.approx(0, abs=1e-9) and off[-1] == pytest.approx(0, abs=1e-9)
+    gap = ball_ring(np.hypot(*off.T), values[:, 2] - HOME.z + SEAT)
+    assert abs(gap).max() < 1e-9
+
+
+def test_what_lies_beside_an_island_is_shaken_and_stays() -> None:
+    ring, marble = shaken(FLAT, True, (3.0, 2.0), 0.4, 0.1), shaken(HOME, False, (0.3, 0.3), 0.4, 0.9)
+    for motion, home in ((ring, FLAT), (marble, HOME)):
+        found = np.array([p[:7] for p in poses(motion)])
+        assert found[0] == pytest.approx(home[:7], abs=1e-6)
+        assert found[-1] == pytest.approx(home[:7], abs=1e-12)
+    turned = [2 * np.arcsin(p.qz) - 0.3 for p in poses(ring)]
+    assert max(turned) > 0.02 and min(turned) < -0.005
+    assert {p[:3] for p in poses(ring)} == {FLAT[:3]}
+    assert 0.008 < max(hypot(p.x - HOME.x, p.y - HOME.y) for p in poses(marble)) < 0.03

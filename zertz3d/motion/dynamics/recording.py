@@ -1,0 +1,56 @@
+"""A movement that was worked out beforehand: poses at even times, and what lies between two of them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zertz3d.motion.layout import Pose
+
+RATE = 240
+"""Poses a second; straight lines join them."""
+
+Contact = tuple[float, float]
+"""When something strikes what it lies in, and how fast."""
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """Seven numbers for each of several poses at even times, the first at 0 and the last at the end."""
+
+    values: array[float]
+    duration: float
+    phase: str
+    contacts: tuple[Contact, ...] = ()
+
+    def at(self, t: float) -> Pose:
+        """The pose between the two that were recorded around that time."""
+        v = self.values
+        last = len(v) // 7 - 1
+        k = t / self.duration * last
+        i = min(last - 1, int(k))
+        f = k - i
+        x, y, z, qw, qx, qy, qz, x1, y1, z1, w1, i1, j1, k1 = v[7 * i : 7 * i + 14]
+        qw, qx, qy, qz = qw + (w1 - qw) * f, qx + (i1 - qx) * f, qy + (j1 - qy) * f, qz + (k1 - qz) * f
+        n = 1 / sqrt(qw * qw + qx * qx + qy * qy + qz * qz)
+        return Pose(x + (x1 - x) * f, y + (y1 - y) * f, z + (z1 - z) * f, qw * n, qx * n, qy * n, qz * n, self.phase)
+
+
+def steps(seconds: float) -> int:
+    """How many recorded steps a movement of that length has."""
+    return max(1, ceil(seconds * RATE))
+
+
+def recording(
+    places: Numbers, turned: Numbers, seconds: float, phase: str, contacts: Iterable[Contact] = ()
+) -> Recording:
+    """A recording of places (N, 3) and rotations (N, 4) at even times."""
+    values = array("d")
+    values.frombytes(np.concatenate([places, turned], axis=1).tobytes())
+    return Recording(values, seconds, phase, tuple(contacts))

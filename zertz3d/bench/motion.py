@@ -53,7 +53,7 @@ def run(seconds: float) -> list[Measure]:
     ]
     costs = [Measure(name, value, "µs", "turns of a plain loop", value / loop, goal) for name, value, goal in figures]
     held = Measure("memory of a film of 60 turns", _measure_memory(start, turns), "MB", "", None, "≤ 8")
-    return [*costs, held, *motion_weight.measures()]
+    return [*costs, held, *motion_weight.measure_weight()]
 
 
 def _measure_memory(start: Position, turns: list[tuple[Event, ...]]) -> float:

@@ -46,7 +46,7 @@ class Run(NamedTuple):
         return self.piece.startswith("ring")
 
 
-def measures() -> list[Measure]:
+def measure_weight() -> list[Measure]:
     """The figures of the sample games."""
     found: dict[str, list[float]] = defaultdict(list)
     for entry in entries([assets() / "games"]):

@@ -15,7 +15,8 @@ from zertz3d import resources
 from zertz3d.errors import ZertzError
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.audio import mixer
-from zertz3d.scene.audio.mixer import RATE, mix, pan, rendered, samples, shape, sides, voice
+from zertz3d.scene.audio.mastering import CEILING, LOUDNESS, limited, loudness, mastered, true_peaks
+from zertz3d.scene.audio.mixer import RATE, mix, pan, rendered, samples, shape, sides, takes, voice
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
 from zertz3d.tools.assets import build_sounds
@@ -26,6 +27,12 @@ SOUNDS = resources.assets() / "sounds"
 def cue(kind: str = "impact", speed: float = 4.0, material: str = "marble-ring", **more: object) -> Cue:
     given = {"time": 0.5, "position": (0.0, 0.0, 0.0), "piece": "white-0", "duration": 0.0} | more
     return Cue(kind=kind, speed=speed, material=material, **given)  # type: ignore[arg-type]
+
+
+def brightness(clip: np.ndarray) -> float:
+    """Where the middle of its power lies, as a part of the rate."""
+    power = np.abs(np.fft.rfft(clip)) ** 2
+    return float((power * np.fft.rfftfreq(len(clip))).sum() / power.sum())
 
 
 class TestClips:
@@ -54,16 +61,12 @@ class TestClips:
         assert sum(path.stat().st_size for path in SOUNDS.glob("*.wav")) < 1_000_000
 
     def test_every_playable_clip_exists(self) -> None:
-        assert set(mixer.clips()) <= set(build_sounds.CLIPS)
+        assert {take for clip in mixer.clips() for take in takes(clip)} <= set(build_sounds.CLIPS)
 
     def test_harder_is_brighter(self) -> None:
-        def brightness(name: str) -> float:
-            power = np.abs(np.fft.rfft(samples(name))) ** 2
-            return float((power * np.fft.rfftfreq(len(samples(name)))).sum() / power.sum())
-
-        soft, mid, hard = (brightness(f"seat-{level}") for level in ("soft", "mid", "hard"))
+        soft, mid, hard = (brightness(samples(f"seat-{level}")) for level in ("soft", "mid", "hard"))
         assert soft < mid < hard
-        assert brightness("drop-hard") < brightness("knock-hard") < soft, "wood, ring, stone"
+        assert brightness(samples("drop-hard")) < brightness(samples("knock-hard")) < soft, "wood, ring, stone"
 
     @pytest.mark.parametrize("name", build_sounds.LOOPS)
     def test_loop_has_no_seam(self, name: str) -> None:
@@ -78,6 +81,33 @@ class TestClips:
         clip = samples("seat-hard")
         late = clip[round(0.06 * RATE) :]
         assert np.abs(late).max() < 0.12 * np.abs(clip).max()
+
+    @pytest.mark.parametrize("name", [name for name in build_sounds.CLIPS if name.startswith(("seat", "clack"))])
+    def test_glass_clicks(self, name: str) -> None:
+        clip = samples(name)
+        power, f = np.abs(np.fft.rfft(clip)) ** 2, np.fft.rfftfreq(len(clip), 1 / RATE)
+        assert power[(f > 3000) & (f < 7000)].sum() > 0.5 * power.sum(), "most of it between 3 and 7 kHz"
+        assert np.abs(clip[round(0.02 * RATE) :]).max() < 0.1 * np.abs(clip).max(), "20 dB less after 20 ms"
+
+    def test_each_table_has_its_own_sound(self) -> None:
+        def heard(table: str) -> tuple[float, ...]:
+            clips = [
+                voice(cue(speed=5.0, material="ring-table"), table=table),
+                voice(cue("slide", 4.0, duration=1.0), table=table),
+            ]
+            return tuple(brightness(samples(v.clip)) for v in clips if v)
+
+        felt, walnut, slate = heard("felt"), heard("walnut"), heard("slate")
+        assert len({felt, walnut, slate}) == 3
+        assert felt[1] < walnut[1] < slate[1] and max(felt[0], walnut[0]) < slate[0]
+
+    def test_takes_differ_a_little(self) -> None:
+        for clip in ("seat-hard", "clack-soft", "knock-hard", "drop-soft"):
+            kept = [samples(name) for name in takes(clip)]
+            assert len(kept) >= 2
+            for a, b in itertools.combinations(kept, 2):
+                assert not np.array_equal(a, b)
+                assert 0.7 < brightness(a) / brightness(b) < 1.4
 
     def test_missing_clip_is_one_sentence(self) -> None:
         with pytest.raises(ZertzError, match=r"nosuch\.wav cannot be read"):
@@ -143,6 +173,26 @@ class TestVoice:
         assert all(abs(pitch - 1) <= mixer.PITCH for pitch in pitches)
         assert pitches == pitches_of_fifty()
 
+    def test_harder_is_higher(self) -> None:
+        def mean_pitch(speed: float) -> float:
+            return float(np.mean([v.pitch for k in range(60) if (v := voice(cue(speed=speed, time=k / 10)))]))
+
+        assert mean_pitch(1.0) < mean_pitch(4.0) < mean_pitch(8.0)
+
+    def test_takes_alternate_and_repeat(self) -> None:
+        def taken() -> list[int]:
+            return [v.take for k in range(60) if (v := voice(cue(time=k / 10)))]
+
+        assert set(taken()) == set(range(len(takes("seat-mid")))) and taken() == taken()
+
+    @pytest.mark.parametrize(
+        ("kind", "speeds"),
+        [("slide", (2, 5)), ("drift", (1.5, 2.9)), ("roll", (1.5, 3)), ("descend", (1, 2)), ("carry", (5, 9))],
+    )
+    def test_what_lasts_is_as_loud_as_it_is_fast(self, kind: str, speeds: tuple[float, float]) -> None:
+        slow, fast = (voice(cue(kind, speed, "ring-table", duration=0.5)) for speed in speeds)
+        assert slow and fast and slow.length == 0.5 and slow.gain < fast.gain <= 0.55
+
     def test_pan_follows_the_place_and_the_seat(self) -> None:
         left, right = (-4.0, 0.0, 0.0), (4.0, 0.0, 0.0)
         assert pan(left, (1, 0)) < 0 < pan(right, (1, 0))
@@ -176,7 +226,7 @@ class TestMix:
         both = mix([one, two], 1.0)
         assert np.allclose(both, mix([one], 1.0) + mix([two], 1.0), atol=1e-6)
         crowd = mix([cue(time=0.1, speed=9.0, piece=f"grey-{k}") for k in range(8)], 1.0)
-        assert np.abs(crowd).max() <= 1.0
+        assert np.abs(crowd).max() > 1.0 >= np.abs(limited(crowd)).max()
 
     def test_volume(self) -> None:
         assert np.allclose(mix([cue()], 1.0, volume=0.5), 0.5 * mix([cue()], 1.0))
@@ -200,8 +250,72 @@ class TestMix:
 
     def test_shape(self) -> None:
         assert shape(0.0, 1.0) == 0 == shape(1.0, 1.0) == shape(-1, 1.0)
+        assert shape(0.9, 1.0, "drawn") == 1 > shape(0.3, 1.0, "drawn"), "a ring is the faster the longer it is drawn"
+        assert shape(0.1, 1.0, "slowing") > shape(0.5, 1.0, "slowing") > shape(0.9, 1.0, "slowing") > 0
+        assert shape(0.6, 1.0, "falling") == 1 and shape(0.7, 1.0, "falling") < 0.2, "until it strikes the next"
         assert shape(0.2, 1.0) == 1
         assert max(shape(t, 0.5) for t in np.arange(0, 0.5, 0.01)) <= 1
+
+
+class TestMastering:
+    """Loudness as BS.1770 has it, peaks under the ceiling, impacts where they were."""
+
+    def test_loudness_of_known_tones(self) -> None:
+        t = np.arange(5 * RATE) / RATE
+        both = np.stack([np.sin(2 * np.pi * 997 * t)] * 2, axis=1).astype(np.float32)
+        assert loudness(both) == pytest.approx(0.0, abs=0.1)
+        assert loudness(both * np.float32(0.1)) == pytest.approx(-20.0, abs=0.1)
+        assert loudness(both * np.array([1, 0], np.float32)) == pytest.approx(-3.01, abs=0.1)
+        half = np.concatenate([both, np.zeros_like(both)])
+        assert loudness(half) == pytest.approx(-0.1, abs=0.2), "silence does not count"
+        assert loudness(np.zeros_like(both)) < -90
+
+    def test_long_tracks_are_weighed_in_pieces_without_seams(self) -> None:
+        t = np.arange(25 * RATE) / RATE
+        tone = np.stack([np.sin(2 * np.pi * 997 * t)] * 2, axis=1).astype(np.float32)
+        assert loudness(tone) == pytest.approx(loudness(tone[: 5 * RATE]), abs=0.01)
+
+    @pytest.fixture(scope="class")
+    def film(self) -> list[Cue]:
+        some = [cue(time=0.3 + 0.21 * k, speed=1.0 + k % 8, piece=f"grey-{k}") for k in range(40)]
+        return [*some, cue("slide", 5.0, "ring-table", time=3.0, duration=0.6), cue("win", 0.0, "", time=7.0)]
+
+    def test_a_film_is_as_loud_as_films_are_and_never_too_loud(self, film: list[Cue]) -> None:
+        track = mastered(mix(film, 9.5))
+        assert loudness(track) == pytest.approx(LOUDNESS, abs=0.5)
+        assert true_peaks(track).max() <= CEILING * 1.01
+
+    def test_the_room_is_heard_where_nothing_else_is(self, film: list[Cue]) -> None:
+        track = mastered(mix(film, 9.5))
+        quiet = track[: round(0.25 * RATE)]
+        level = 20 * np.log10(np.sqrt((quiet**2).mean()))
+        assert -70 < level < -36
+        assert not np.array_equal(quiet[:, 0], quiet[:, 1])
+
+    def test_impacts_stay_on_their_sample_and_in_proportion(self) -> None:
+        cues = [cue(time=0.5 + k, speed=8.0 / 2.5**k) for k in range(4)]
+        track = mastered(mix(cues, 5.0))
+        for k in range(4):
+            first = round((0.5 + k) * RATE)
+            before, after = track[first - 400 : first - 8], track[first : first + 400]
+            assert np.abs(after).max() > 3 * np.abs(before).max()
+        plain = mix(cues, 5.0)
+        heights = [np.abs(plain[round((0.5 + k) * RATE) :][:2000]).max() for k in range(4)]
+        assert heights == sorted(heights, reverse=True)
+
+    def test_a_limiter_touches_only_what_is_near_a_peak(self) -> None:
+        t = np.arange(RATE) / RATE
+        track = 0.2 * np.stack([np.sin(2 * np.pi * 440 * t)] * 2, axis=1).astype(np.float32)
+        track[20000:20010] += 2.0
+        found = limited(track)
+        assert np.array_equal(found[:19000], track[:19000]) and np.array_equal(found[21000:], track[21000:])
+        assert true_peaks(found).max() <= CEILING * 1.1
+
+    def test_same_numbers_again(self, film: list[Cue]) -> None:
+        assert mastered(mix(film, 9.5)).tobytes() == mastered(mix(film, 9.5)).tobytes()
+
+    def test_an_empty_track(self) -> None:
+        assert mastered(mix([], 0.0)).shape == (0, 2)
 
 
 class TestSilence:
@@ -263,7 +377,7 @@ assert player.is_valid()
 sound = Sound(player, volume=0.5)
 assert sound.audible and abs(player.get_volume() - 0.5) < 1e-6
 hit = Cue(0.0, 'impact', 8.0, 'marble-ring', (3.0, 0.0, 0.0), 'white-0')
-slide = Cue(0.0, 'slide', 2.0, 'ring-table', (0.0, 0.0, 0.0), 'ring-a1', 0.3)
+slide = Cue(0.0, 'slide', 6.0, 'ring-table', (0.0, 0.0, 0.0), 'ring-a1', 0.3)
 assert [v.clip for v in sound.play([hit, hit, slide])] == ['seat-hard', 'scrape']
 one = sound._pools['seat-hard']._copies
 assert sum(s.status() == s.PLAYING for s in one) == 1, 'the same blow twice in a frame sounds once'

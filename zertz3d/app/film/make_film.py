@@ -19,6 +19,7 @@ from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.errors import UsageError
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
+from zertz3d.scene.audio.mastering import mastered
 from zertz3d.scene.audio.mixer import mix
 
 
@@ -28,8 +29,9 @@ def make_film(path: Path, plan: FilmPlan, jobs: int | None = None) -> int:
     options, frames = plan.options, list_frames(plan)
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
+    heard = mastered(mix_sound(plan, frames))
     with ProgressBar(len(frames), "frames") as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
-        writers.write_film(path, drawn, options.size, options.fps, mix_sound(plan, frames), bar.advance)
+        writers.write_film(path, drawn, options.size, options.fps, heard, bar.advance)
     return len(frames)
 
 
@@ -57,7 +59,7 @@ def _looks_different(plan: FilmPlan, one: FilmFrame, other: FilmFrame) -> bool:
 
 
 def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float32]:
-    """The sound track: every cue on the sample at which its frame shows it, on the side on which it is seen."""
+    """What is heard, not yet mastered: each cue on the sample at which its frame shows it, on the side where it is seen."""
     game, options = plan.film, plan.options
     seen = build_camera(replace(plan, options=replace(options, follow=False)))  # it only leans, never turns
     lead = count_opening_frames(options) / options.fps
@@ -71,4 +73,5 @@ def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float
         position = x * cos(turned) + y * sin(turned), y * cos(turned) - x * sin(turned), z
         return cue._replace(time=time, position=position, duration=cue.duration / options.speed)
 
-    return mix(map(placed, game.cues(start - SLACK, end)), len(frames) / options.fps)
+    heard = map(placed, game.cues(start - SLACK, end))
+    return mix(heard, len(frames) / options.fps, table=options.theme.name)

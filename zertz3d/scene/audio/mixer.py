@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zertz3d import resources
 from zertz3d.errors import ZertzError
-from zertz3d.motion.stable_noise import around
+from zertz3d.motion.stable_noise import around, variety
 from zertz3d.motion.turn_film import Cue
 
 RATE = 44100
@@ -22,22 +22,52 @@ LOUDEST = 8.0
 FAINTEST = 0.02
 """Loudness below which nothing is played."""
 
-STRENGTHS: dict[str, tuple[tuple[float, str], ...]] = {
-    "marble-ring": ((0.0, "seat-soft"), (2.0, "seat-mid"), (5.5, "seat-hard")),
-    "marble-marble": ((0.0, "seat-soft"), (2.0, "seat-mid"), (5.5, "seat-hard")),
-    "ring-ring": ((0.0, "knock-soft"), (1.5, "knock-hard")),
-    "ring-table": ((0.0, "knock-soft"), (4.0, "knock-hard")),
-    "ring-wood": ((0.0, "drop-soft"), (2.5, "drop-hard")),
-    "marble-wood": ((0.0, "drop-soft"), (2.5, "drop-hard")),
-    "marble-table": ((0.0, "drop-soft"), (2.5, "drop-hard")),
+Strengths = tuple[tuple[float, str], ...]
+GLASS: Strengths = ((0.0, "seat-soft"), (2.0, "seat-mid"), (5.5, "seat-hard"))
+WOOD: Strengths = ((0.0, "drop-soft"), (2.5, "drop-hard"))
+
+STRENGTHS: dict[str, Strengths] = {
+    "marble-ring": GLASS,
+    "marble-marble": ((0.0, "clack-soft"), (2.2, "clack-hard")),
+    "ring-ring": ((0.0, "slate-soft"), (1.5, "slate-hard")),
+    "ring-wood": WOOD,
+    "marble-wood": WOOD,
 }
 """What touches what: the clip from each speed on."""
+
+TABLES: dict[str, dict[str, Strengths]] = {
+    "felt": {
+        "ring-table": ((0.0, "knock-soft"), (4.0, "knock-hard")),
+        "marble-table": ((0.0, "knock-soft"), (3.0, "knock-hard")),
+    },
+    "slate": {"ring-table": ((0.0, "slate-soft"), (2.5, "slate-hard")), "marble-table": GLASS},
+    "walnut": {"ring-table": ((0.0, "walnut-soft"), (2.5, "walnut-hard")), "marble-table": WOOD},
+}
+"""The same for what touches a table, by what that is made of."""
+SCRAPES = {"felt": "scrape", "slate": "scrape-slate", "walnut": "scrape-walnut"}
+
+TAKES = {"seat": 3, "clack": 3, "knock": 2, "slate": 2, "walnut": 2, "drop": 2}
+"""How many takes of a clip there are, by the first part of its name."""
 
 ALONE = {"claim": ("claim", 0.8), "win": ("win", 0.9), "tie": ("tie", 0.8), "refuse": ("refuse", 0.6)}
 """Cues that are no contact: clip and loudness."""
 
-LASTING = {"slide": ("scrape", 0.55, 3.0), "roll": ("roll", 0.4, 4.0)}
-"""Cues that last: clip, greatest loudness, and the speed from which it is that loud."""
+LASTING = {
+    "slide": ("scrape", 0.55, 6.0, "drawn"),
+    "drift": ("scrape", 0.5, 3.0, "swelling"),
+    "roll": ("roll", 0.4, 4.0, "slowing"),
+    "descend": ("roll", 0.22, 3.0, "falling"),
+    "carry": ("carry", 0.1, 13.0, "swelling"),
+}
+"""Cues that last: clip, greatest loudness, the speed from which it is that loud, and how the speed changes."""
+
+CONTOURS = {
+    "swelling": ((0.0, 0.12, 0.4, 1.0), (0.0, 1.0, 1.0, 0.0)),
+    "drawn": ((0.0, 0.5, 0.9, 1.0), (0.0, 0.7, 1.0, 0.0)),
+    "slowing": ((0.0, 0.04, 1.0), (0.0, 1.0, 0.0)),
+    "falling": ((0.0, 0.6, 0.68, 1.0), (0.0, 1.0, 0.15, 0.0)),
+}
+"""The loudness of what lasts, which follows the speed: at these parts of its time, and how much."""
 
 LIFT, RING_LIFT = ("lift", 0.35), ("knock-soft", 0.15)
 """What is heard when a hand takes a marble, or a ring, away."""
@@ -48,8 +78,9 @@ SOFTNESS = 0.55
 WIDTH = 7.0
 """Pitches from the middle at which a sound comes from one side only as far as `SIDE` allows."""
 SIDE = 0.7
-PITCH = 0.035
-"""How far one blow's pitch differs from another's, up or down."""
+PITCH = 0.045
+"""How far one blow's pitch differs from another's, up or down: a part by chance, and a part with its speed."""
+CHANCE = 0.025
 HAND = 0.6
 """How much softer a hand puts something down than a fall of the same speed would."""
 
@@ -62,29 +93,37 @@ class Voice(NamedTuple):
     pitch: float
     pan: float
     length: float = 0.0
+    contour: str = "swelling"
+    take: int = 0
+    """Which of several takes of the clip."""
 
 
-def voice(cue: Cue, right: tuple[float, float] = (1.0, 0.0)) -> Voice | None:
+def voice(cue: Cue, right: tuple[float, float] = (1.0, 0.0), table: str = "felt") -> Voice | None:
     """How a cue sounds to someone whose right hand points along `right`; None if too faint."""
-    clip, gain, length = _clip(cue)
+    clip, gain = _clip(cue, table)
     if gain < FAINTEST or not clip:
         return None
-    pitch = around(1.0, PITCH, cue.kind, cue.piece, round(cue.time * 1000))
-    return Voice(clip, gain, pitch, pan(cue.position, right), length)
-
-
-def _clip(cue: Cue) -> tuple[str, float, float]:
-    if cue.kind in ALONE:
-        return *ALONE[cue.kind], 0.0
+    names = cue.kind, cue.piece, round(cue.time * 1000)
+    harder = (PITCH - CHANCE) * (2 * min(1.0, cue.speed / LOUDEST) - 1)
+    heard = Voice(clip, gain, around(1.0, CHANCE, *names) + harder, pan(cue.position, right))
     if cue.kind in LASTING:
-        clip, most, fast = LASTING[cue.kind]
-        return clip, most * min(1.0, cue.speed / fast), cue.duration
+        return heard._replace(length=cue.duration, contour=LASTING[cue.kind][3])
+    return heard._replace(take=int(variety("take", *names) * TAKES.get(clip.split("-")[0], 1)))
+
+
+def _clip(cue: Cue, table: str) -> tuple[str, float]:
+    if cue.kind in ALONE:
+        return ALONE[cue.kind]
+    if cue.kind in LASTING:
+        clip, most, fast, _ = LASTING[cue.kind]
+        rubbed = SCRAPES.get(table, clip) if clip == "scrape" else clip
+        return rubbed, most * min(1.0, cue.speed / fast)
     if cue.kind == "lift":
-        return *(RING_LIFT if cue.material.startswith("ring") else LIFT), 0.0
-    levels = STRENGTHS.get(cue.material, ())
+        return RING_LIFT if cue.material.startswith("ring") else LIFT
+    levels = {**STRENGTHS, **TABLES.get(table, TABLES["felt"])}.get(cue.material, ())
     clip = next((name for least, name in reversed(levels) if cue.speed >= least), "")
     softer = HAND if cue.kind == "set" else 1.0
-    return clip, softer * min(1.0, cue.speed / LOUDEST) ** SOFTNESS, 0.0
+    return clip, softer * min(1.0, cue.speed / LOUDEST) ** SOFTNESS
 
 
 def pan(position: Sequence[float], right: tuple[float, float]) -> float:
@@ -94,10 +133,20 @@ def pan(position: Sequence[float], right: tuple[float, float]) -> float:
 
 
 def clips() -> tuple[str, ...]:
-    """Every clip that can be played."""
-    touching = {name for levels in STRENGTHS.values() for _, name in levels}
+    """Every clip that can be played, without its takes."""
+    touching = {name for family in (STRENGTHS, *TABLES.values()) for levels in family.values() for _, name in levels}
     others = {clip for clip, *_ in (*ALONE.values(), *LASTING.values(), LIFT)}
-    return tuple(sorted(touching | {str(clip) for clip in others}))
+    return tuple(sorted(touching | {str(clip) for clip in others} | set(SCRAPES.values())))
+
+
+def takes(clip: str) -> tuple[str, ...]:
+    """The names of a clip's takes."""
+    return tuple(take_name(clip, take) for take in range(TAKES.get(clip.split("-")[0], 1)))
+
+
+def take_name(clip: str, take: int) -> str:
+    """The name under which a take is kept."""
+    return f"{clip}-{take}" if take else clip
 
 
 @cache
@@ -112,29 +161,31 @@ def samples(clip: str) -> NDArray[np.float32]:
     return np.frombuffer(body, "<i2").astype(np.float32) / np.float32(32768)
 
 
-def shape(t: float, length: float) -> float:
-    """Loudness over the life of a lasting sound: it swells, stays, and fades while the piece slows."""
-    if not 0 <= t < length:
-        return 0.0
-    rise, fall = 0.12 * length, 0.6 * length
-    return min(1.0, t / rise if rise else 1.0, (length - t) / fall)
+def shape(t: float, length: float, contour: str = "swelling") -> float:
+    """Loudness over the life of a lasting sound: it follows the speed of its piece."""
+    return float(np.interp(t / length, *CONTOURS[contour])) if 0 <= t < length else 0.0
 
 
 def mix(
-    cues: Iterable[Cue], seconds: float, right: tuple[float, float] = (1.0, 0.0), volume: float = 1.0
+    cues: Iterable[Cue],
+    seconds: float,
+    right: tuple[float, float] = (1.0, 0.0),
+    volume: float = 1.0,
+    table: str = "felt",
 ) -> NDArray[np.float32]:
-    """The soundtrack of cues as (samples, 2) numbers from -1 to 1, each sound on its exact sample."""
+    """The sum of all that cues sound like, as (samples, 2) numbers, each sound on its exact sample.
+
+    A crowd of sounds may be louder than 1: `mastering` sees to that.
+    """
     track = np.zeros((ceil(seconds * RATE), 2), np.float32)
     for cue in cues:
-        heard = voice(cue, right)
+        heard = voice(cue, right, table)
         first = round(cue.time * RATE)
         if heard is None or not 0 <= first < len(track):
             continue
         sound = rendered(heard)[: len(track) - first]
         track[first : first + len(sound)] += sound[:, None] * np.array(sides(heard.pan), np.float32)
-    track *= np.float32(volume)
-    peak = float(np.abs(track).max(initial=0.0))
-    return track if peak <= 1 else track / np.float32(peak)
+    return track * np.float32(volume)
 
 
 def sides(where: float) -> tuple[float, float]:
@@ -145,7 +196,7 @@ def sides(where: float) -> tuple[float, float]:
 
 def rendered(heard: Voice) -> NDArray[np.float32]:
     """One voice as numbers, one channel."""
-    source = samples(heard.clip)
+    source = samples(take_name(heard.clip, heard.take))
     if heard.length:
         return _lasting(source, heard)
     at = np.arange(0, len(source) - 1, heard.pitch)
@@ -155,9 +206,8 @@ def rendered(heard: Voice) -> NDArray[np.float32]:
 def _lasting(source: NDArray[np.float32], heard: Voice) -> NDArray[np.float32]:
     count = round(heard.length * RATE)
     at = np.arange(count) * heard.pitch % (len(source) - 1)
-    t = np.arange(count) / RATE
-    loud = np.minimum(1.0, np.minimum(t / (0.12 * heard.length), (heard.length - t) / (0.6 * heard.length)))
-    return np.float32(heard.gain) * loud.astype(np.float32) * _at(source, at)
+    loud = np.interp(np.arange(count) / max(1, count), *CONTOURS[heard.contour]).astype(np.float32)
+    return np.float32(heard.gain) * loud * _at(source, at)
 
 
 def _at(source: NDArray[np.float32], places: NDArray[np.floating]) -> NDArray[np.float32]:

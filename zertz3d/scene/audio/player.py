@@ -1,13 +1,14 @@
 """Play cues through Panda3D; silent, also on stderr, where there is no device."""
 
 from collections.abc import Iterable
+from itertools import cycle
 from math import cos, pi, sin
 
 import panda3d.core as p3d
 
 from zertz3d import resources
 from zertz3d.motion.turn_film import Cue
-from zertz3d.scene.audio.mixer import Voice, clips, shape, voice
+from zertz3d.scene.audio.mixer import Voice, clips, shape, takes, voice
 
 COPIES = 4
 """How often one clip may sound at the same time."""
@@ -23,6 +24,8 @@ class Sound:
         self._pools: dict[str, _Pool] = {}
         self._lasting: list[_Lasting] = []
         self._volume, self._muted = volume, muted
+        self.table = "felt"
+        """What the table is made of: felt, slate or walnut."""
         if self._player is not None:
             self._player.audio_3d_set_listener_attributes(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1)
             self._load(self._player)
@@ -30,10 +33,13 @@ class Sound:
 
     def _load(self, player: p3d.AudioManager) -> None:
         for clip in clips():
-            path = resources.assets() / "sounds" / f"{clip}.wav"
-            if path.is_file():  # Panda3D would complain on stderr; a missing clip is only not heard
-                name = p3d.Filename.from_os_specific(str(path))
-                self._pools[clip] = _Pool([player.get_sound(name, True) for _ in range(COPIES)])
+            paths = [resources.assets() / "sounds" / f"{take}.wav" for take in takes(clip)]
+            kept = [path for path in paths if path.is_file()]  # Panda3D would complain on stderr about a missing one
+            if kept:
+                names = [p3d.Filename.from_os_specific(str(path)) for path in kept]
+                self._pools[clip] = _Pool(
+                    [player.get_sound(name, True) for name, _ in zip(cycle(names), range(COPIES))]
+                )
 
     @property
     def audible(self) -> bool:
@@ -68,7 +74,7 @@ class Sound:
         """Sound the cues of one frame, at that speed of the film; returns what is heard."""
         loudest: dict[str, Voice] = {}
         for cue in cues:
-            heard = voice(cue, right)
+            heard = voice(cue, right, self.table)
             if heard and (heard.clip not in loudest or heard.gain > loudest[heard.clip].gain):
                 loudest[heard.clip] = heard  # the same clip twice in a frame would only be louder
         for heard in loudest.values():
@@ -87,7 +93,7 @@ class Sound:
         sound.play()
         if heard.length:
             self._lasting = [one for one in self._lasting if one.sound is not sound]
-            self._lasting.append(_Lasting(sound, heard.gain, heard.length / max(rate, 0.01)))
+            self._lasting.append(_Lasting(sound, heard, heard.length / max(rate, 0.01)))
 
     def tick(self, dt: float) -> None:
         """Let lasting sounds swell, fade and end; once per frame."""
@@ -109,7 +115,7 @@ class Sound:
 
 
 class _Pool:
-    """Copies of one clip, so that it can sound again before it has ended."""
+    """Copies of one clip, its takes in turn, so that it can sound again before it has ended."""
 
     def __init__(self, copies: list[p3d.AudioSound]) -> None:
         self._copies, self._turn = copies, 0
@@ -123,8 +129,8 @@ class _Pool:
 class _Lasting:
     """A sound that goes on while its piece moves."""
 
-    def __init__(self, sound: p3d.AudioSound, gain: float, length: float) -> None:
-        self.sound, self._gain, self._length, self._age = sound, gain, length, 0.0
+    def __init__(self, sound: p3d.AudioSound, heard: Voice, length: float) -> None:
+        self.sound, self._heard, self._length, self._age = sound, heard, length, 0.0
 
     def goes_on(self, dt: float) -> bool:
         """Age by a frame; False once it has ended."""
@@ -132,5 +138,5 @@ class _Lasting:
         if self._age >= self._length:
             self.sound.stop()
             return False
-        self.sound.set_volume(self._gain * shape(self._age, self._length))
+        self.sound.set_volume(self._heard.gain * shape(self._age, self._length, self._heard.contour))
         return True

@@ -13,19 +13,27 @@ RATE = 44100
 Mode = tuple[float, float, float]
 """Frequency in Hz, loudness, and the seconds in which it dies away to a third."""
 
-STONE: tuple[Mode, ...] = (
-    (2290, 1.00, 0.016),
-    (3710, 0.62, 0.011),
-    (5480, 0.40, 0.007),
-    (7930, 0.22, 0.0045),
-    (10900, 0.10, 0.003),
-)
-"""A polished marble meeting something hard."""
+Modes = tuple[Mode, ...]
 
-RING: tuple[Mode, ...] = ((640, 0.50, 0.017), (1180, 1.00, 0.014), (1890, 0.55, 0.010), (3150, 0.30, 0.006))
+STONE: Modes = (
+    (3350, 1.00, 0.0062),
+    (4280, 0.85, 0.0056),
+    (5240, 0.90, 0.0050),
+    (6380, 0.62, 0.0042),
+    (8900, 0.22, 0.0030),
+)
+"""A polished marble meeting something hard: a glassy click, gone within a fiftieth of a second."""
+
+RING: Modes = ((640, 0.50, 0.017), (1180, 1.00, 0.014), (1890, 0.55, 0.010), (3150, 0.30, 0.006))
 """The body of a ring: lower and duller than stone."""
 
-WOOD: tuple[Mode, ...] = ((212, 0.9, 0.042), (391, 1.00, 0.034), (655, 0.60, 0.021), (1040, 0.30, 0.012))
+SLATE: Modes = ((1430, 0.8, 0.012), (2310, 1.00, 0.010), (3620, 0.60, 0.007), (5050, 0.30, 0.004))
+"""A slate table top: hard, bright and short."""
+
+FELT: Modes = ((96, 0.9, 0.030), (158, 1.00, 0.024), (247, 0.40, 0.015))
+"""Felt over a heavy board: a soft thud."""
+
+WOOD: Modes = ((212, 0.9, 0.042), (391, 1.00, 0.034), (655, 0.60, 0.021), (1040, 0.30, 0.012))
 """The floor of a walnut tray."""
 
 
@@ -98,7 +106,9 @@ def seamless(wave: Wave, overlap: float) -> Wave:
 
 def finished(wave: Wave, peak: float, looped: bool = False) -> NDArray[np.int16]:
     """The loudest sample at `peak` (1 is the most there is), ends faded unless it follows itself."""
-    level = wave - wave.mean() if looped else wave * _ends(len(wave))
+    ends = np.ones(len(wave)) if looped else _ends(len(wave))
+    level = wave * ends
+    level -= ends * level.sum() / ends.sum()  # nothing pushes for long in one direction
     clip: NDArray[np.int16] = np.round(level / np.abs(level).max() * peak * 32767).astype(np.int16)
     return clip
 

@@ -51,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     films.add_argument("--hud", action=either, default=True, help="players, captures, captions and the result (yes)")
     films.add_argument("--titles", action="store_true", help="a card with the names before, with the result after")
     films.add_argument("--follow", action=either, default=True, help="the camera leans towards the action (yes)")
+    films.add_argument("--shutter", action=either, default=True, help="blur what moves, as a film camera does (yes)")
     films.add_argument("--jobs", type=int, metavar="N", help="worker processes (as many as are of use)")
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
@@ -107,7 +108,7 @@ def _film(args: argparse.Namespace, output: Path, record: Record, size: tuple[in
         raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
     options = FilmOptions(
         size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold,
-        args.follow, args.hud, args.titles,
+        args.follow, args.hud, args.titles, args.shutter,
     )  # fmt: skip
     with stopped_by_signals():
         make_film(output, FilmPlan.of(record, options), args.jobs)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app.film import titles
+from zertz3d.app.film import shutter, titles
 from zertz3d.app.film.frames import FilmFrame, FilmPlan, find_rest
 from zertz3d.app.panels.framing import frame_free_part
 from zertz3d.hud.hud import Hud
@@ -39,19 +39,28 @@ class FrameRenderer:
             self.window = frame_free_part(self.hud.free, options.size) if options.hud else WHOLE
         self.camera = build_camera(plan, self.window)
 
-    def draw(self, frame: FilmFrame) -> None:
-        """Draw a frame, without taking the picture."""
+    def draw(self, frame: FilmFrame, time: float | None = None) -> None:
+        """Draw a frame, or the pieces in it as they are at another time, without taking the picture."""
         plan = self.plan
         changed = self._show(frame)
-        self.stage.apply(plan.film.sample(frame.time))
+        self.stage.apply(plan.film.sample(frame.time if time is None else time))
         self.stage.look(self.camera(frame))
         self.stage.draw_whole(over=changed)
 
     def picture(self, frame: FilmFrame) -> Picture:
         """A frame as rows from the top, red green blue."""
-        self.draw(frame)
-        found = self.stage.window() if self.hud else self.stage.renderer.picture()
+        found = shutter.blend([self._expose(frame, time) for time in self._list_exposures(frame)])
         return dim(found, frame.light)
+
+    def _list_exposures(self, frame: FilmFrame) -> list[float]:
+        options = self.plan.options
+        if not options.shutter:
+            return [frame.time]
+        return shutter.list_exposures(self.plan.film, frame.time, options.speed / options.fps)
+
+    def _expose(self, frame: FilmFrame, time: float) -> Picture:
+        self.draw(frame, time)
+        return self.stage.window() if self.hud else self.stage.renderer.picture()
 
     def _show(self, frame: FilmFrame) -> bool:
         if self.hud is None:

@@ -50,6 +50,8 @@ class FilmOptions:
     """Whether players, captions and the result are shown."""
     titles: bool = False
     """Whether a card opens the film and another one closes it."""
+    shutter: bool = False
+    """Whether pieces that move are blurred, as by a shutter that is open for half of a frame's time."""
 
 
 @dataclass(frozen=True)

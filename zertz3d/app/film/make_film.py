@@ -59,7 +59,7 @@ def _looks_different(plan: FilmPlan, one: FilmFrame, other: FilmFrame) -> bool:
 
 
 def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float32]:
-    """What is heard, not yet mastered: each cue on the sample at which its frame shows it, on the side where it is seen."""
+    """What is heard, not yet mastered: each cue on its frame's sample, on the side where it is seen."""
     game, options = plan.film, plan.options
     seen = build_camera(replace(plan, options=replace(options, follow=False)))  # it only leans, never turns
     lead = count_opening_frames(options) / options.fps

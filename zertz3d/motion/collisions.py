@@ -109,11 +109,13 @@ def _apart(a: Flown, b: Flown) -> bool:
         return True
     one, other = a.between(start, end), b.between(start, end)
     gap = one - other
-    graze = np.where(np.maximum(one[:, 2], other[:, 2]) > LIFTED, TILTED, GRAZE)
-    return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2], AIR, graze) > 0))
+    lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
+    graze = np.where(lifted, TILTED, GRAZE)
+    air = np.where(lifted, AIR + TILTED, AIR) if a.ring or b.ring else AIR
+    return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2], air, graze) > 0))
 
 
-def _clearance(ring: bool, other: bool, level: Path, height: Path, air: float, graze: Path | float) -> Path:
+def _clearance(ring: bool, other: bool, level: Path, height: Path, air: Path | float, graze: Path | float) -> Path:
     """How much more than the air they need two pieces have, at horizontal distances and heights over the other."""
     if not ring and not other:
         return np.hypot(level, height) - 2 * MARBLE_RADIUS - air

@@ -21,7 +21,7 @@ LEANING = 0.17  # seconds in which a carried ring is tilted
 LATEST = 0.75  # part of the way through the air after which a ring that had no room to be tilted stays flat
 GRAIN = 0.02  # pitches between the points of a channel
 TURNING = 1.5  # radians by which a ring would at most go on turning in the air, as it turned while it slid
-NEAR_HOME = 1.1  # pitches from its place within which a ring comes down among others
+NEAR_HOME = 0.4  # pitches from its place within which a ring comes down among others
 
 
 def shore(start: Pose, way: Route | None) -> tuple[Pose, Point]:

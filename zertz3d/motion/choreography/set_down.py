@@ -21,7 +21,7 @@ SIDES = (0.0, -0.8, 0.8, -1.6, 1.6)
 WAYS = (
     ((0.8, 0.0, 0.0),),
     tuple((aside, swerve, 0.0) for aside in (0.8, 0.5, 0.3) for swerve in SIDES),
-    *(tuple((aside, side, top) for aside in (0.8, 0.5, 0.3, 0.15) for side in SIDES) for top in (0.3, 0.6)),
+    *(tuple((aside, side, top) for aside in (0.8, 0.5, 0.3, 0.15) for side in SIDES) for top in (0.3, 0.6, 1.0)),
 )
 """How slanted a hand sets out and arrives, how far it swerves, how much higher it flies: the first that is clear."""
 POINTS = 33

@@ -34,6 +34,8 @@ SWEEPS = (
     Sweep(1.1, 0.25, 0.2),
     Sweep(0.95, 0.0, 0.2, onward=False),
     Sweep(1.2, 0.0, 0.0, onward=False),
+    Sweep(1.45, 0.25, 0.1),
+    Sweep(1.6, 0.0, 0.0, onward=False),
 )
 """Ways through the air, the most flowing first: the first that touches nothing is taken."""
 LOW = 0.04  # pitches over the table below which a ring still has to keep off the places of others
@@ -86,14 +88,23 @@ def _from(span: tuple[float, float], chance: float) -> float:
 def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
     """The most flowing of a ring's ways through the air that touches nothing."""
     lifted, heading = shore(draw.start, draw.way)
+    best, most = None, -9.0
     for how in SWEEPS:
         controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
-        way = curve(controls, 61)
-        low = way[way[:, 2] < LOW]
-        open_table = draw.way is None or (_off_board(board, low) > 2 * RING_OUTER).all()
-        if open_table and (still.room(True, way, AIR, GRAZE) > 0).all() and (_over_furniture(board, way) > 0).all():
+        room = _room(board, draw, still, curve(controls, 61))
+        if best is None or room > most:
+            best, most = controls, room
+        if room > 0:
             break
-    return controls
+    assert best is not None
+    return best
+
+
+def _room(board: Board, draw: Draw, still: Stillness, way: Points) -> float:
+    """How much more than its air a ring has on a way where it has least."""
+    low = way[way[:, 2] < LOW]
+    beside = float(_off_board(board, low).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
+    return min(beside, float(still.room(True, way, AIR, GRAZE).min()), float(_over_furniture(board, way).min()))
 
 
 def _over_furniture(board: Board, way: Points) -> Points:

@@ -19,7 +19,7 @@ PEAK = 13.65  # pitches per second at the fastest
 REACTION, SLOWNESS = 0.31, 0.04  # seconds for no way at all, and for each pitch: near things take nearly as long
 BENDING = 2.0  # pitches' radius of a bend from which on a hand slows down, as the root of the radius
 BENT = 0.12  # pitches before and after a bend in which it slows down and speeds up
-TORN = 460.0  # pitches per second squared that no piece suffers in a hand
+TORN = 380.0  # pitches per second squared that no piece suffers in a hand
 SIDEWAYS = 0.8  # pitches aside of the point towards which a hand sets out
 GRAIN = 120  # pieces of a curve
 

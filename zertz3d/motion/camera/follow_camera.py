@@ -9,7 +9,7 @@ from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Shot
 
-AHEAD, AFTER = 4.0, 3.0  # seconds over which the camera prepares for a move, and lets it go
+AHEAD, AFTER = 4.8, 3.8  # seconds over which the camera prepares for a move, and lets it go
 ROOM = 0.6  # pitches around a piece that moves: itself, and some air
 ARCS = 2.4  # pitches: height of what is carried
 SHARPNESS = 20  # the higher, the closer to the largest of the extents the camera has to see

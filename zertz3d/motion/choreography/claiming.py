@@ -83,7 +83,7 @@ def _ripple(sheet: Sheet, cells: Sequence[str], rest: Sequence[str], begin: floa
             if piece:
                 pose, chance = sheet.pose(piece), sheet.chance(piece, "ripple")
                 ring = piece.startswith("ring")
-                sheet.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose)
+                sheet.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose, watched=False)
 
 
 def _lift(sheet: Sheet, air: Airspace, stones: dict[str, Act], first: int) -> tuple[dict[str, int], float]:

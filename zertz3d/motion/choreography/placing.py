@@ -22,6 +22,7 @@ def place(sheet: Sheet, taken: MarbleTaken, placed: MarblePlaced) -> None:
     variant = int(VARIANTS * sheet.chance(piece, "groove"))
     for marble, descent in zip(behind, descents(len(behind), variant), strict=True):
         rolled = [GrooveRoll(sheet.pose(marble), descent)] if sheet.level != "none" else []
-        ends.append(sheet.play(marble, begin + sheet.pause(FREED + descent.freed), rolled, sheet.home(marble)))
+        freed = begin + sheet.pause(FREED + descent.freed)
+        ends.append(sheet.play(marble, freed, rolled, sheet.home(marble), watched=False))
     sheet.now = max(ends)
     sheet.step()

@@ -69,8 +69,8 @@ class Sheet:
         """How fast a hand is this time: a little faster or slower from one act to the next."""
         return around(1.0, 0.02, self.cast.board, self.number, piece)
 
-    def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
-        """Write motions of a piece that follow each other, and return when they end."""
+    def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose, watched: bool = True) -> float:
+        """Write motions of a piece that follow each other, watched by the camera or not; returns when they end."""
         chain = list(motions) or [Hold(after, 0.0)]
         corners = [*(motion.at(0.0) for motion in chain), after]
         self.cues += sounds(piece, start, chain, corners)
@@ -80,6 +80,8 @@ class Sheet:
             self.clips.append(Clip(start, end, piece, motion, there))
             start = end
         self.poses[piece] = after
+        if not watched:
+            return start
         xs, ys = [pose.x for pose in corners], [pose.y for pose in corners]
         self.shots.append(Shot(begun, start, min(xs), min(ys), max(xs), max(ys)))
         return start

@@ -24,7 +24,8 @@ JOLT = 650.0  # pitches per second squared: faster changes of velocity are a jum
 TOUCHING = 0.03  # pitches between a piece and what it has just left or is about to touch
 RING, HOLE, HEIGHT, EDGE, BALL = 0.4925, 0.21, 0.15, 0.035, 0.31
 CHANNEL = 0.985
-TILT_AIR = 0.05  # pitches of air that a ring needs around it before it may be tilted
+TILT_AIR = 0.05  # pitches of air that a ring needs around it while it is tilted
+AT_HOME = 0.45  # pitches from its place in a tray within which it comes down beside others
 RIM_POINTS = 72
 
 
@@ -322,10 +323,10 @@ def channels(film: Timeline, turn: Turn) -> Iterator[str]:
             continue
         pos, phase = turn.pos[:, i], turn.phase[:, i]
         slides, leans = phase == "sliding", np.flatnonzero(tilted(name, turn.quat[:, i]))
-        for a, b in runs(tilted(name, turn.quat[:, i])):
-            past = np.hypot(*(sites - pos[a, :2]).T).min() >= CHANNEL
-            if not past or turn.air[a, i] < TILT_AIR or slides[a:b].any():
-                yield f"{name} is tilted too early at {turn.t[a]:.3f}"
+        under_way = leans[np.hypot(*(pos[leans, :2] - pos[-1, :2]).T) > AT_HOME]
+        within = np.hypot(*(pos[under_way, None, :2] - sites).transpose(2, 0, 1)).min(axis=1, initial=9) < CHANNEL
+        for k in under_way[within | (turn.air[under_way, i] < TILT_AIR)][:1]:
+            yield f"{name} is tilted too early at {turn.t[k]:.3f}"
         if len(leans) and not np.isin(phase[leans], ("carried", "settling")).all():
             yield f"{name} is tilted while nobody holds it"
         if slides.any() and abs(pos[slides, 2]).max() > 1e-9:

@@ -119,3 +119,10 @@ def test_the_lowest_of_a_groove_is_taken_and_the_others_roll_down() -> None:
     assert after.groove("G") == before[1:]
     assert [after.places[piece] for piece in before[1:]] == [Place("rack", "G", n) for n in range(7)]
     assert after.groove("W") == cast.groove("W")
+
+
+def test_in_a_rack_that_does_not_roll_the_last_of_a_groove_is_taken() -> None:
+    cast = opening(Position.start("37"), rolling=False)
+    before = cast.groove("G")
+    assert cast.at_hand(MarbleTaken(0, "G", "pool")) == before[-1] == "grey-7"
+    assert acted(cast, MarbleTaken(0, "G", "pool")).groove("G") == before[:-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from math import comb, cos, hypot, pi, sin, sqrt
+from math import ceil, comb, cos, hypot, pi, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,10 @@ from zertz3d.motion.quaternions import many_between, product, yaw
 Points = NDArray[np.float64]
 
 PEAK = 13.65  # pitches per second at the fastest
-REACTION, SLOWNESS = 0.31, 0.04  # seconds for no way at all, and for each pitch: near things take nearly as long
+REACTION, SLOWNESS = 0.26, 0.04  # seconds for no way at all, and for each pitch: near things take nearly as long
 BENDING = 2.0  # pitches' radius of a bend from which on a hand slows down, as the root of the radius
 BENT = 0.12  # pitches before and after a bend in which it slows down and speeds up
+FINE = 0.01  # pitches between two places at which it is told how much
 TORN = 380.0  # pitches per second squared that no piece suffers in a hand
 SIDEWAYS = 0.8  # pitches aside of the point towards which a hand sets out
 GRAIN = 120  # pieces of a curve
@@ -31,7 +32,7 @@ POINTED = 7 / 6
 def progress(u: Points) -> Points:
     """Part of the way after a part of the time: the speed is a bell, 1 - x^6 from -1 to 1."""
     x = 2 * u - 1
-    found: Points = 0.5 + POINTED / 2 * (x - x**7 / 7)
+    found: Points = 0.5 + POINTED / 2 * x * (1 - (x * x) ** 3 / 7)
     return found
 
 
@@ -85,10 +86,12 @@ SMOOTH = np.hanning(11)[1:-1] / np.hanning(11).sum()
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """How a hand makes a way: its points, how far along each lies, and how far it seems, bends being longer."""
+    """How a hand makes a way: its points and how far along each lies; and how long it seems, bends being longer."""
 
     points: Points
     far: Points
+    marks: Points
+    """Ways along it, and how far along a hand seems to be there."""
     felt: Points
     seconds: float
 
@@ -97,10 +100,12 @@ class Pacing:
         """The usual speed times the pace, slower around bends."""
         parts = np.linalg.norm(np.diff(points, axis=0), axis=1)
         far = np.concatenate([[0.0], np.cumsum(parts)])
-        felt = np.concatenate([[0.0], np.cumsum(parts * _slowness(points, parts, far))])
-        pacing = cls(points, far, felt, hand_time(float(felt[-1])) / pace)
-        if felt[-1] == far[-1]:  # no bend is so narrow that it could be felt
-            return pacing
+        slowed = _slowed(points, parts, far)
+        if slowed is None:
+            return cls(points, far, far, far, hand_time(float(far[-1])) / pace)
+        marks, slow = slowed
+        felt = np.concatenate([[0.0], np.cumsum(np.diff(marks) * (slow[1:] + slow[:-1]) / 2)])
+        pacing = cls(points, far, marks, felt, hand_time(float(felt[-1])) / pace)
         times = np.linspace(0, 1, steps(pacing.seconds) + 1)
         pull = np.linalg.norm(np.diff(pacing.at(times), 2, axis=0), axis=1).max(initial=0.0)
         torn = sqrt(pull * (len(times) - 1) ** 2 / pacing.seconds**2 / TORN)
@@ -108,7 +113,7 @@ class Pacing:
 
     def ways(self, times: Points) -> Points:
         """How far along a hand is after parts of the time."""
-        found: Points = np.interp(progress(times) * self.felt[-1], self.felt, self.far)
+        found: Points = np.interp(progress(times) * self.felt[-1], self.felt, self.marks)
         return found
 
     def at(self, times: Points) -> Points:
@@ -118,24 +123,24 @@ class Pacing:
 
     def time_of(self, way: float) -> float:
         """The part of the time after which it is so far along."""
-        part = np.interp(way, self.far, self.felt) / self.felt[-1]
+        part = np.interp(way, self.marks, self.felt) / self.felt[-1]
         return float(np.interp(part, BELL, np.linspace(0, 1, len(BELL))))
 
 
-def _slowness(points: Points, parts: Points, far: Points) -> Points:
-    """How many times slower a hand is along each part of a way: around a bend it slows down."""
+def _slowed(points: Points, parts: Points, far: Points) -> tuple[Points, Points] | None:
+    """How many times slower a hand is at ways along its path, because of bends; None where none can be felt."""
     ahead = np.diff(points, axis=0) / np.maximum(parts, 1e-9)[:, None]
     turning = np.linalg.norm(np.diff(ahead, axis=0), axis=1)
     bend = np.concatenate([[0.0], turning / np.maximum((parts[1:] + parts[:-1]) / 2, 1e-9), [0.0]])
     if bend.max() * BENDING <= 4:
-        return np.ones(len(parts))
+        return None
     grid = np.arange(0.0, far[-1], BENT / 4)
     slow = np.maximum(1.0, np.sqrt(np.interp(grid, far, bend) * BENDING) / 2)
     wide = np.concatenate([np.full(8, slow[0]), slow, np.full(8, slow[-1])])
     most = np.lib.stride_tricks.sliding_window_view(wide, 9).max(axis=1)
     even = np.convolve(most, SMOOTH, mode="valid")
-    found: Points = np.interp((far[1:] + far[:-1]) / 2, grid, even[: len(grid)])
-    return found
+    marks = np.linspace(0.0, far[-1], ceil(far[-1] / FINE) + 1)
+    return marks, np.interp(marks, grid, even[: len(grid)])
 
 
 def carry(start: Pose, end: Pose, controls: Points, pace: float = 1.0) -> Recording:

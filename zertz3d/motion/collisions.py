@@ -118,13 +118,18 @@ def _apart(a: Flown, b: Flown) -> bool:
 def _clearance(ring: bool, other: bool, level: Path, height: Path, air: Path | float, graze: Path | float) -> Path:
     """How much more than the air they need two pieces have, at horizontal distances and heights over the other."""
     if not ring and not other:
-        return np.hypot(level, height) - 2 * MARBLE_RADIUS - air
+        return _length(level, height) - 2 * MARBLE_RADIUS - air
     if ring and other:
         return np.maximum(level - 2 * RING_OUTER - graze, abs(height) - RING_HEIGHT - air)
     over = height if other else -height  # of the marble's centre over the ring's underside
-    beside = np.maximum(over - RING_HEIGHT, -over).clip(0)
-    apart: Path = np.hypot((level - RING_OUTER).clip(0), beside)
-    return apart - MARBLE_RADIUS - air
+    beside = np.maximum(np.maximum(over - RING_HEIGHT, -over), 0.0)
+    return _length(np.maximum(level - RING_OUTER, 0.0), beside) - MARBLE_RADIUS - air
+
+
+def _length(one: Path, other: Path) -> Path:
+    """Of the third side of right triangles; in half of the time that hypot takes, which knows of huge numbers."""
+    found: Path = np.sqrt(one * one + other * other)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +150,16 @@ class Stillness:
         """How much more than that air a piece has at each point of its way."""
         least = np.full(len(flight), 9.0)
         low = np.flatnonzero(flight[:, 2] < (RING_TALL if ring else BALL_TALL) + air)
-        way = flight[low]
-        if not len(way):
+        if not len(low):
             return least
-        near, far = way[:, :2].min(axis=0) - REACH, way[:, :2].max(axis=0) + REACH
+        x, y, z = np.ascontiguousarray(flight[low].T)[:, :, None]
+        left, right, near, far = x.min() - REACH, x.max() + REACH, y.min() - REACH, y.max() + REACH
         for others, is_ring in ((self.rings, True), (self.balls, False)):
-            beside = others[((others[:, :2] > near) & (others[:, :2] < far)).all(axis=1)]
-            if len(beside):
-                gap = way[:, None] - beside
-                level = np.hypot(gap[..., 0], gap[..., 1])
-                room = _clearance(ring, is_ring, level, gap[..., 2], air, graze).min(axis=1)
+            u, v, w = others.T
+            there = (u > left) & (u < right) & (v > near) & (v < far)
+            if there.any():
+                level = _length(x - u[there], y - v[there])
+                room = _clearance(ring, is_ring, level, z - w[there], air, graze).min(axis=1)
                 least[low] = np.minimum(least[low], room)
         return least
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from zertz3d.motion.layout import Place, furniture
@@ -29,12 +29,14 @@ class Cast:
     pieces: Mapping[Place, str]
     odd: frozenset[str] = frozenset()
     """Marbles that have made an odd number of hops: their quaternion has come home with the other sign."""
+    rolling: bool = True
+    """Do marbles roll down the rack?  Then the lowest of a groove is taken, and else the last."""
 
     def moved(self, piece: str, to: Place) -> Cast:
         """The cast after one piece has gone elsewhere."""
         pieces = {**self.pieces, to: piece}
         del pieces[self.places[piece]]
-        return Cast(self.board, {**self.places, piece: to}, pieces, self.odd)
+        return replace(self, places={**self.places, piece: to}, pieces=pieces)
 
     def after(self, event: Event) -> tuple[str, Cast] | None:
         """The piece that an event moves, and the cast after it; None if the event moves none."""
@@ -49,7 +51,7 @@ class Cast:
             return self._to(self.pieces[Place("ring", event.cell)], self.room_for_marble(event.player))
         if isinstance(event, MarbleJumped):
             jumper, after = self._to(self.pieces[Place("ring", event.start)], Place("ring", event.end))
-            return jumper, Cast(after.board, after.places, after.pieces, after.odd ^ {jumper})
+            return jumper, replace(after, odd=after.odd ^ {jumper})
         return None
 
     def _to(self, piece: str, to: Place) -> tuple[str, Cast]:
@@ -71,9 +73,9 @@ class Cast:
         return cast
 
     def at_hand(self, taken: MarbleTaken) -> str:
-        """The marble that is taken: the lowest of its groove, or of its owner's the one with the least stand."""
+        """The marble that is taken: one at an end of its groove, or of its owner's the one with the least stand."""
         if taken.source == "pool":
-            return self.groove(taken.colour)[0]
+            return self.groove(taken.colour)[0 if self.rolling else -1]
         name, owner = COLOUR_NAMES[taken.colour], str(taken.player)
         own = [
             (p.kind == "spot", p.number, piece)
@@ -98,17 +100,18 @@ class Cast:
         return next(p for p in (*reversed(spots[:tray]), *spots[tray:]) if p not in self.pieces)
 
 
-def opening(position: Position) -> Cast:
-    """The cast of a game that starts from a position."""
+def opening(position: Position, rolling: bool = True) -> Cast:
+    """The cast of a game that starts from a position, with a rack in which marbles roll or lie."""
     pieces = {Place("cell", cell): f"ring-{cell}" for cell in position.rings}
     names = {colour: map((name + "-{}").format, count()) for colour, name in COLOUR_NAMES.items()}
     for colour, left in zip(COLOUR_NAMES, position.pool, strict=True):
-        pieces |= {Place("rack", colour, i): next(names[colour]) for i in reversed(range(left))}
+        taken_last = reversed(range(left)) if rolling else range(left)
+        pieces |= {Place("rack", colour, i): next(names[colour]) for i in taken_last}
     pieces |= {Place("ring", cell): next(names[c]) for cell, c in position.marbles.items()}
-    cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces)
+    cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces, rolling=rolling)
     for player, held in enumerate(position.captures):
         for colour, n in zip(COLOUR_NAMES, held, strict=True):
             for _ in range(n):
                 place, piece = cast.room_for_marble(player), next(names[colour])
-                cast = Cast(cast.board, {**cast.places, piece: place}, {**cast.pieces, place: piece})
+                cast = replace(cast, places={**cast.places, piece: place}, pieces={**cast.pieces, place: piece})
     return cast

@@ -29,7 +29,7 @@ class Timeline:
     @classmethod
     def begin(cls, start: Position, level: Level = "full") -> Timeline:
         """The film of a game in which nothing has happened yet."""
-        cast = opening(start)
+        cast = opening(start, rolling=level == "full")
         return cls(start, level, cast, rest(start, cast))
 
     @classmethod

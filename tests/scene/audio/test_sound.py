@@ -275,7 +275,7 @@ class TestMastering:
         tone = np.stack([np.sin(2 * np.pi * 997 * t)] * 2, axis=1).astype(np.float32)
         assert loudness(tone) == pytest.approx(loudness(tone[: 5 * RATE]), abs=0.01)
 
-    @pytest.fixture(scope="class")
+    @pytest.fixture
     def film(self) -> list[Cue]:
         some = [cue(time=0.3 + 0.21 * k, speed=1.0 + k % 8, piece=f"grey-{k}") for k in range(40)]
         return [*some, cue("slide", 5.0, "ring-table", time=3.0, duration=0.6), cue("win", 0.0, "", time=7.0)]

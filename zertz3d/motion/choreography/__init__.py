@@ -29,7 +29,7 @@ from zertz3d.rules import (
 
 __all__ = ["LEVELS", "Level", "choreographed"]
 
-AFTERMATH = 0.15  # seconds of rest at the end of a turn
+AFTERMATH, PLAIN_AFTERMATH = 0.15, 0.06  # seconds of rest at the end of a turn
 PASSING = 0.9  # seconds in which one sees that a turn is passed
 
 
@@ -53,7 +53,7 @@ def choreographed(
     lengths = [stop - earlier for earlier, stop in pairwise((0, *stops))]
     while waiting:
         player = _act(sheet, waiting, player, lengths)
-    sheet.now += sheet.pause(AFTERMATH)
+    sheet.now += sheet.pause(AFTERMATH, PLAIN_AFTERMATH)
     return sheet.turn(player)
 
 

@@ -15,7 +15,7 @@ from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import CONTACT, Flight, Hold, Motion, hop, spun
 from zertz3d.rules import MarbleCaptured, MarbleJumped
 
-CROUCH = 0.15  # seconds of attention before the first jump
+CROUCH = 0.15  # seconds of attention before the first jump: a marble that has weight crouches
 FIRST_HOP, LAST_HOP, HOP_LOSS = 0.318, 0.298, 0.85  # seconds; each hop is a little lower than the one before
 SPIN = 2 * pi  # once around in a hop, close to rolling: two pitches are 1.03 turns of a marble
 LANDED, SPUN = 1.7, 0.4  # pitches per second with which it then rocks, seconds until it rests
@@ -26,7 +26,7 @@ CUT = 0.3  # seconds between two hops that are only shown as cuts
 
 def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> None:
     """Write a whole chain."""
-    begin, player = tick(sheet.now + sheet.pause(BREATH)) * TICK, hops[0][0].player
+    begin, player = tick(sheet.now + sheet.pause(BREATH, CROUCH)) * TICK, hops[0][0].player
     acts = [(sheet.act(jumped), sheet.act(captured)) for jumped, captured in hops]
     jumper, start, _ = acts[0][0]
     homes = [home for (_, _, home), _ in acts]
@@ -68,7 +68,7 @@ def _chain(sheet: Sheet, start: Pose, homes: Sequence[Pose]) -> tuple[list[Motio
         flight = hop(start, home, seconds, SPIN)
         landings.append(t + seconds)
         t += seconds + CONTACT
-        if home is homes[-1] and sheet.level == "full":
+        if i == len(homes) - 1 and sheet.level == "full":
             return [*motions, *_landed(sheet, flight, start, home)], landings
         motions += (flight, Hold(home._replace(phase="settling"), CONTACT))
         start = home

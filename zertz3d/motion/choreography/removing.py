@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import atan2, cos, sin
 
 import numpy as np
@@ -40,6 +40,7 @@ SWEEPS = (
 """Ways through the air, the most flowing first: the first that touches nothing is taken."""
 LOW = 0.04  # pitches over the table below which a ring still has to keep off the places of others
 AIR, GRAZE = 0.04, 0.0  # pitches of air over and beside what is flown over, and beside rings
+PAST = 0.99  # pitches from every cell at which a ring is past the rim: no two rings touch, wherever it goes next
 TILTED_AIR = 0.05  # pitches that a tilted ring keeps from everything
 
 
@@ -48,7 +49,7 @@ def remove(sheet: Sheet, event: RingRemoved) -> None:
     piece, start, home = sheet.act(event)
     present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
     way = channel(sheet.cast.board, event.cell, present, home[:2])
-    begin = sheet.now + sheet.pause(BEAT)
+    begin = sheet.now + sheet.pause(BEAT, 0.0)
     sheet.say(begin, f"Ring {event.cell} leaves", event.player)
     sheet.now = sheet.play(piece, begin, drawn_out(sheet, piece, start, home, way), home)
     sheet.step()
@@ -124,12 +125,19 @@ def _free(board: Board, still: Stillness, air: Points) -> NDArray[np.bool_]:
     """Where a tilted ring is past the board's rim and touches nothing, how far ever it is tilted."""
     lowered = air - (0.0, 0.0, RING_OUTER * sin(LEANT[1]))
     room = still.room(True, lowered, TILTED_AIR, 2 * TILTED_AIR)
-    free: NDArray[np.bool_] = (room > 0) & (_off_board(board, air) > 2 * RING_OUTER)
+    free: NDArray[np.bool_] = (room > 0) & (_off_board(board, air) > PAST)
     return free
 
 
 def _off_board(board: Board, way: Points) -> Points:
     """How far each point of a way is from the nearest cell."""
-    where = np.array(list(ground(board).values()))
-    near: Points = np.hypot(*(way[:, None, :2] - where).transpose(2, 0, 1)).min(axis=1)
+    x, y = _cells(board)
+    near: Points = np.sqrt(((way[:, :1] - x) ** 2 + (way[:, 1:2] - y) ** 2).min(axis=1))
     return near
+
+
+@lru_cache(maxsize=16)
+def _cells(board: Board) -> tuple[Points, Points]:
+    """Where the cells are, as x and as y."""
+    x, y = np.array(list(ground(board).values())).T
+    return np.ascontiguousarray(x), np.ascontiguousarray(y)

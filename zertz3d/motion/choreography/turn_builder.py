@@ -18,7 +18,6 @@ from zertz3d.rules import COLOUR_NAMES, Event, RuleSet
 Level = Literal["full", "reduced", "none"]
 LEVELS: tuple[Level, ...] = ("full", "reduced", "none")
 
-CUT = 0.05  # seconds of rest between two cuts
 LINGER = 1.2  # seconds a caption stays after its act
 
 
@@ -86,9 +85,9 @@ class Sheet:
         self.shots.append(Shot(begun, start, min(xs), min(ys), max(xs), max(ys)))
         return start
 
-    def pause(self, seconds: float) -> float:
-        """So long a rest; a film of cuts has hardly any."""
-        return min(seconds, CUT) if self.level == "none" else seconds
+    def pause(self, weighty: float, plain: float) -> float:
+        """Seconds of rest: where pieces have weight, and where they have none."""
+        return weighty if self.level == "full" else plain
 
     def say(self, start: float, text: str, player: int | None) -> None:
         """Caption an act."""

@@ -12,7 +12,7 @@ from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, Pose
 from zertz3d.motion.stable_noise import around
 
 PULL = 7.0  # pitches per second squared: a groove that falls by a tenth
-FREED = 0.045  # seconds after which the next marble feels that the one below it has gone
+FREED = 0.04  # seconds after which the next marble feels that the one below it has gone
 KEEPS = 0.35  # part of its speed a marble keeps when it strikes the next one
 CALM = 0.22  # seconds from when a marble has arrived until it is still
 HEARD = 0.8  # pitches per second: slower blows are not heard

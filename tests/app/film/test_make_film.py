@@ -100,6 +100,12 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
     assert np.abs(track).max() > 0.05
 
 
+def test_a_film_sounds_like_its_table() -> None:
+    plans = [build_plan(theme=themes.theme(name)) for name in themes.names()]
+    felt, slate, walnut = (mix_sound(plan, list_frames(plan)) for plan in plans)
+    assert not np.array_equal(felt, slate) and not np.array_equal(felt, walnut) and not np.array_equal(slate, walnut)
+
+
 def test_a_film_of_every_view(tmp_path: Path) -> None:
     for view in (*camera.PRESETS, "tour", "show"):
         path = tmp_path / f"{view}.apng"

@@ -13,10 +13,14 @@ import pytest
 
 from tests.app.film.small_films import REAL, needs_ffmpeg
 from tests.conftest import ROOT
+from zertz3d import resources
 from zertz3d.app.film import writers
 from zertz3d.app.film.apng import AnimatedPng, Frame, find_bounds, find_differences
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene.audio.mixer import RATE
+from zertz3d.motion.timeline import Timeline
+from zertz3d.records import reader
+from zertz3d.scene.audio.mastering import loudness, mastered, true_peaks
+from zertz3d.scene.audio.mixer import RATE, mix
 from zertz3d.scene.parts import png
 
 SIZE = (48, 32)
@@ -362,6 +366,26 @@ def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictu
     assert not len(padding) or np.abs(padding).max() < 1e-3
     both = [np.fft.rfft(one[:, 0], 8 * RATE) for one in (heard, track)]
     assert int(np.fft.irfft(both[0] * np.conj(both[1])).argmax()) == 0
+
+
+@pytest.fixture(scope="module")
+def blows() -> np.ndarray:
+    """A game on slate, fit for a film: nothing has sharper peaks."""
+    (record,) = reader.read(resources.assets() / "games" / "48-standard.txt")
+    assert record.game
+    film = Timeline.of(record.game)
+    return mastered(mix(film.cues(-1.0, film.duration), film.duration, table="slate"))
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("name", ["x.mp4", "x.webm"])
+def test_encoded_sound_is_as_loud_as_films_are_and_nowhere_too_loud(
+    tmp_path: Path, name: str, blows: np.ndarray
+) -> None:
+    writers.write_film(tmp_path / name, frames(12) * 6, SIZE, 1, blows)
+    heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
+    assert loudness(heard) == pytest.approx(-16, abs=1)
+    assert 20 * np.log10(true_peaks(heard).max()) <= -1
 
 
 @needs_ffmpeg

@@ -423,6 +423,17 @@ def test_letters_typed_into_a_line_do_nothing_else(fresh: GameWindow, hand: Hand
     assert shown(fresh).overlay is None
 
 
+def test_the_table_on_show_is_the_one_that_is_heard(fresh: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    fresh.view.put_on_theme()
+    monkeypatch.setattr(fresh.sound, "play", lambda cues, right, rate, table: heard.append(table))
+    for _ in range(3):
+        tick(fresh)
+        fresh.handle(Intent(Action.TABLE))
+    tick(fresh)
+    assert heard == ["felt", "slate", "walnut", "felt"]
+
+
 def test_nothing_is_drawn_when_nothing_moves(fresh: GameWindow) -> None:
     fresh.handle(Intent(Action.FOLLOW))
     settle(fresh)

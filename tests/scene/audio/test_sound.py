@@ -7,6 +7,7 @@ import subprocess
 import sys
 import wave
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from zertz3d.scene.audio.mastering import CEILING, LOUDNESS, limited, loudness, 
 from zertz3d.scene.audio.mixer import RATE, mix, pan, rendered, samples, shape, sides, takes, voice
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
+from zertz3d.scene.parts.themes import TableSound
 from zertz3d.tools.assets import build_sounds
 
 SOUNDS = resources.assets() / "sounds"
@@ -90,6 +92,8 @@ class TestClips:
         assert np.abs(clip[round(0.02 * RATE) :]).max() < 0.1 * np.abs(clip).max(), "20 dB less after 20 ms"
 
     def test_each_table_has_its_own_sound(self) -> None:
+        assert set(mixer.TABLES) == set(get_args(TableSound))
+
         def heard(table: str) -> tuple[float, ...]:
             clips = [
                 voice(cue(speed=5.0, material="ring-table"), table=table),

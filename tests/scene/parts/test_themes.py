@@ -47,6 +47,7 @@ def test_an_unknown_theme_names_the_known_ones() -> None:
         ("exposure = 1.0", 'exposure = "much"', "exposure"),
         ("exposure = 1.0", "exposure = ", "cannot be used"),
         ("backdrop = [", "backdrop = [1, ", "backdrop"),
+        ('sound = "felt"', 'sound = "glass"', "sound is 'glass', not one of felt, slate, walnut"),
     ],
 )
 def test_faults_are_one_sentence(old: str, new: str, complaint: str, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ _AS_SEEN = (
     ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
 )
 """Colours by the standard that players expect, and said so in the file."""
-_MP4 = f"{_AS_SEEN} -c:v libx264 -preset veryfast -crf 18 -movflags +faststart -c:a aac -b:a 160k"
+_MP4 = f"{_AS_SEEN} -c:v libx264 -preset veryfast -crf 18 -movflags +faststart -c:a aac -aac_pns 0 -b:a 160k"
 _WEBM = f"{_AS_SEEN} -c:v libvpx-vp9 -deadline realtime -cpu-used 6 -row-mt 1 -crf 24 -b:v 0 -c:a libopus -b:a 128k"
 _EXACT = "-c:v libx264rgb -preset ultrafast -qp 0 -f matroska"
 _PALETTE = "-vf palettegen=stats_mode=diff -f image2 -frames:v 1 -update 1"

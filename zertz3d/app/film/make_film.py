@@ -74,4 +74,4 @@ def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float
         return cue._replace(time=time, position=position, duration=cue.duration / options.speed)
 
     heard = map(placed, game.cues(start - SLACK, end))
-    return mix(heard, len(frames) / options.fps, table=options.theme.name)
+    return mix(heard, len(frames) / options.fps, table=options.theme.sound)

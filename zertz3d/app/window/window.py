@@ -150,7 +150,8 @@ class GameWindow:
 
     def _sound(self, cues: tuple[Cue, ...], seconds: float) -> None:
         azimuth = self.view.camera.orbit.view.azimuth
-        self.sound.play(cues, (math.cos(azimuth), math.sin(azimuth)), self.table.player.playback.rate)
+        right, rate = (math.cos(azimuth), math.sin(azimuth)), self.table.player.playback.rate
+        self.sound.play(cues, right, rate, self.view.stage.theme.sound)
         self.sound.tick(seconds)
 
     # ----------------------------------------------------------------- running

@@ -18,8 +18,8 @@ Track = NDArray[np.float32]
 
 LOUDNESS = -16.0
 """Loudness units (LUFS) of a film."""
-CEILING = 10 ** (-5.2 / 20)
-"""The highest true peak: lower than the -1 dB allowed, because encoders add as much as 3.5 dB to short clicks."""
+CEILING = 10 ** (-4.2 / 20)
+"""The highest true peak: lower than the -1 dB allowed, because encoders add a decibel or two to short clicks."""
 ROOM = 10 ** (-54 / 20)
 """Level of the room's tone, before the whole is brought to its loudness."""
 MOST = 30.0

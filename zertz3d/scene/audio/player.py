@@ -24,8 +24,6 @@ class Sound:
         self._pools: dict[str, _Pool] = {}
         self._lasting: list[_Lasting] = []
         self._volume, self._muted = volume, muted
-        self.table = "felt"
-        """What the table is made of: felt, slate or walnut."""
         if self._player is not None:
             self._player.audio_3d_set_listener_attributes(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1)
             self._load(self._player)
@@ -70,11 +68,13 @@ class Sound:
         if self._player is not None:
             self._player.set_volume(0.0 if self._muted else self._volume)
 
-    def play(self, cues: Iterable[Cue], right: tuple[float, float] = (1.0, 0.0), rate: float = 1.0) -> list[Voice]:
-        """Sound the cues of one frame, at that speed of the film; returns what is heard."""
+    def play(
+        self, cues: Iterable[Cue], right: tuple[float, float] = (1.0, 0.0), rate: float = 1.0, table: str = "felt"
+    ) -> list[Voice]:
+        """Sound the cues of one frame on a table, at that speed of the film; returns what is heard."""
         loudest: dict[str, Voice] = {}
         for cue in cues:
-            heard = voice(cue, right, self.table)
+            heard = voice(cue, right, table)
             if heard and (heard.clip not in loudest or heard.gain > loudest[heard.clip].gain):
                 loudest[heard.clip] = heard  # the same clip twice in a frame would only be louder
         for heard in loudest.values():

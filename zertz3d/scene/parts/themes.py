@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from zertz3d import resources
 from zertz3d.errors import UsageError, ZertzError
@@ -12,6 +12,7 @@ from zertz3d.errors import UsageError, ZertzError
 _T = TypeVar("_T")
 
 Colour = tuple[float, float, float]
+TableSound = Literal["felt", "slate", "walnut"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Theme:
     vignette: float
     ink: Colour
     """What is printed on this table, sRGB."""
+    sound: TableSound
+    """What it sounds like when pieces touch the table."""
 
     @property
     def letters(self) -> tuple[int, int, int]:
@@ -93,6 +96,10 @@ def _value(kind: Any, name: str, value: Any) -> Any:
         if not isinstance(value, list) or len(value) != 3:
             raise ValueError(f"{name} is {value!r}, not three numbers")
         return tuple(float(part) for part in value)
+    if get_origin(kind) is Literal:
+        if value not in get_args(kind):
+            raise ValueError(f"{name} is {value!r}, not one of {', '.join(get_args(kind))}")
+        return value
     if kind is float and isinstance(value, int | float):
         return float(value)
     if not isinstance(value, kind):

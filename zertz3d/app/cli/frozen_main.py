@@ -3,14 +3,12 @@
 Such a folder holds no Python, so processes that ours start, to think or to draw, are the same program again.
 """
 
-import codecs
 import multiprocessing.spawn
-import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from zertz3d.app.cli.main import main
+from zertz3d.app.system.streams import open_streams
 
 
 def find_code(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
@@ -29,23 +27,13 @@ def find_code(arguments: Sequence[str]) -> tuple[str, list[str]] | None:
 
 def run() -> int:
     """Be the process that was wanted."""
-    _open_streams()
+    open_streams()
     multiprocessing.spawn.freeze_support()  # ends here when another of our processes started this one
     if (found := find_code(sys.argv[1:])) is not None:
         code, sys.argv = found
         exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
         return 0
     return main()
-
-
-def _open_streams() -> None:
-    """See to it that words can be written: without a console, and where no language is set, which means ASCII."""
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 it stays open
-        elif codecs.lookup(stream.encoding).name == "ascii":
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from zertz3d import __version__
 from zertz3d.app.system.error_report import report_error
+from zertz3d.app.system.streams import open_streams
 from zertz3d.errors import UsageError, ZertzError
 
 COMMANDS = {
@@ -89,6 +90,7 @@ def _is_file(word: str) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: 0 fine, 1 a fault in the input, 2 wrong usage."""
+    open_streams()
     try:
         code = run_command(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()

@@ -1,7 +1,6 @@
 """`zertz3d check`: replay records and report every fault."""
 
 import argparse
-import json
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from functools import partial
 from zertz3d.app.cli.game_lines import count_noun, describe_end, name_place, print_line
 from zertz3d.app.cli.parallel import add_jobs, map_games
 from zertz3d.app.cli.sources import add_sources, read_entries
+from zertz3d.app.system.streams import to_json
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
 
@@ -60,7 +60,7 @@ class _Checked:
 
 def _check(as_json: bool, entry: Entry, dialect: str) -> _Checked:
     record = entry.record(dialect)
-    text = json.dumps(record.report(), ensure_ascii=False) if as_json else "\n".join(_list_problems(record))
+    text = to_json(record.report()) if as_json else "\n".join(_list_problems(record))
     return _Checked(text, bool(record.problems))
 
 

@@ -11,6 +11,7 @@ from typing import TextIO
 from zertz3d.app.cli.game_lines import count_noun
 from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system import files
+from zertz3d.app.system.streams import write_records_to_stdout
 from zertz3d.errors import UsageError
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     records = (entry.record(args.dialect) for entry in read_entries(args.paths))
     told = _Reading(records)
     if args.output == "-":
-        _write_together(told, kind, sys.stdout)
+        _write_together(told, kind, write_records_to_stdout())
     elif _is_folder(args.output):
         _write_apart(told, kind, Path(args.output), args.force)
     else:

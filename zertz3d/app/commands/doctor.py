@@ -1,7 +1,6 @@
 """`zertz3d doctor`: what draws here, how well, why, and what is missing."""
 
 import argparse
-import json
 import platform
 from collections.abc import Callable
 from importlib import metadata
@@ -10,6 +9,7 @@ from typing import NotRequired, TypedDict
 
 from zertz3d import __version__, resources
 from zertz3d.app.system import missing_packages
+from zertz3d.app.system.streams import to_json
 from zertz3d.errors import ZertzError
 from zertz3d.scene.parts.quality import TIERS
 
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Look, and tell what was found."""
     found = examine(args.tier)
-    print(json.dumps(found, indent=1, ensure_ascii=False) if args.json else "\n".join(format_findings(found)))
+    print(to_json(found, indent=1) if args.json else "\n".join(format_findings(found)))
     return 0 if found["ok"] else 1
 
 

@@ -1,7 +1,6 @@
 """`zertz3d library`: list, filter and count the games of files, folders and zips."""
 
 import argparse
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from zertz3d.app.cli.parallel import add_jobs, map_games
 from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.collection import find_puzzles, playlist
 from zertz3d.app.collection.best_games import Candidate, assess_game, pick_best
+from zertz3d.app.system.streams import to_json
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
@@ -141,7 +141,7 @@ def _list(wanted: GameFilter, as_json: bool, entry: Entry, dialect: str) -> str 
     record = entry.record(dialect)
     if not wanted.passes(record):
         return None
-    return json.dumps(record.report(), ensure_ascii=False) if as_json else _describe(record)
+    return to_json(record.report()) if as_json else _describe(record)
 
 
 def _tally(wanted: GameFilter, entry: Entry, dialect: str) -> Statistics:
@@ -170,7 +170,7 @@ def _assess(wanted: GameFilter, entry: Entry, dialect: str) -> Candidate | None:
 def _show_best(candidates: Iterator[Candidate | None], args: argparse.Namespace) -> None:
     found = pick_best(candidates, args.best)
     for one in found:
-        print_line(json.dumps(one.report(), ensure_ascii=False) if args.json else one.line())
+        print_line(to_json(one.report()) if args.json else one.line())
     if args.output:
         if not found:
             raise ZertzError(f"{args.output}: no game without a fault passes, so there is no playlist to write")
@@ -183,7 +183,7 @@ def _print_counts(tallies: Iterator[Statistics], as_json: bool) -> None:
     total = Statistics()
     for one in tallies:
         total.merge(one)
-    print_line(json.dumps(total.report(), ensure_ascii=False) if as_json else "\n".join(total.lines()))
+    print_line(to_json(total.report()) if as_json else "\n".join(total.lines()))
 
 
 def _describe(record: Record) -> str:

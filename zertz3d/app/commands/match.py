@@ -2,10 +2,10 @@
 
 import argparse
 import dataclasses
-import json
 
 from zertz3d.app.engine.match import PATIENCE, UNTIMED, Match, Score, play_match
 from zertz3d.app.system.progress_bar import ProgressBar
+from zertz3d.app.system.streams import to_json
 from zertz3d.errors import UsageError
 from zertz3d.rules import Position
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
             score.games.append(game)
             bar.advance()
     score.games.sort(key=lambda game: game.number)
-    told = json.dumps(_list_all(match, score), indent=1, ensure_ascii=False) if args.json else _describe(match, score)
+    told = to_json(_list_all(match, score), indent=1) if args.json else _describe(match, score)
     print(told)
     return 0
 

@@ -2,7 +2,6 @@
 
 import argparse
 import importlib
-import json
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from zertz3d.app.cli.sources import read_game
 from zertz3d.app.system import files
 from zertz3d.app.system.progress_bar import ProgressBar
+from zertz3d.app.system.streams import to_json
 from zertz3d.errors import UsageError
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import Pose
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if args.json:
-        print(json.dumps(summarize(record, film, times, first, last), ensure_ascii=False))
+        print(to_json(summarize(record, film, times, first, last)))
     return 0
 
 

@@ -1,14 +1,19 @@
 """What went wrong, in one sentence, and the exit code that goes with it."""
 
+import contextlib
 import os
+import subprocess
 import sys
 import traceback
 
+from zertz3d.app.system import streams
 from zertz3d.errors import UsageError, ZertzError
+
+TITLE = "ZÈRTZ 3D"
 
 
 def report_error(error: BaseException) -> int:
-    """Say on stderr what ended the program; the exit code."""
+    """Say on stderr, and to those who see no console in a box, what ended the program; the exit code."""
     if isinstance(error, KeyboardInterrupt):
         return _print_sentence("stopped", 130)
     if isinstance(error, ZertzError):
@@ -20,9 +25,26 @@ def report_error(error: BaseException) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return _print_sentence(f"{where}{(error.strerror or str(error)).lower()}", 1)
     traceback.print_exception(error)  # a fault of ours: whoever mends it needs to see where
+    _show_box("the program has a fault")
     return 1
 
 
 def _print_sentence(words: str, code: int) -> int:
     print(f"zertz3d: {words}", file=sys.stderr)
+    _show_box(words)
     return code
+
+
+def _show_box(words: str) -> None:
+    """Where all that is said goes to the log, show what was said, and name the log."""
+    if not streams.says_into_log():
+        return
+    text = f"{words}\n\nMore stands in {streams.log_file()}"
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            import ctypes
+
+            ctypes.windll.user32.MessageBoxW(None, text, TITLE, 0x10)
+        elif sys.platform == "darwin":
+            script = "on run {title, words}\ndisplay alert title message words as critical\nend run"
+            subprocess.run(["osascript", "-e", script, TITLE, text], capture_output=True, check=False)

@@ -1,0 +1,96 @@
+"""Programs without a console: what they say goes to a log, and the log is named."""
+
+import io
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from zertz3d.app.system import error_report, streams
+from zertz3d.errors import ZertzError
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a windowed program keeps its log."""
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path / "state"))
+    return tmp_path / "state" / streams.LOG
+
+
+def start_without_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be a windowed program as Windows starts it."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    streams.open_streams()
+
+
+def test_what_is_said_without_a_console_is_in_the_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_without_console(monkeypatch)
+    print("Θ is heard")
+    print("and a fault", file=sys.stderr)
+    assert log.read_text(encoding="utf-8") == "Θ is heard\nand a fault\n"
+    assert sys.stdin.read() == ""
+    assert streams.says_into_log()
+
+
+def test_a_long_log_is_begun_anew(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log.parent.mkdir()
+    log.write_text("x" * (streams.FULL + 1))
+    start_without_console(monkeypatch)
+    print("new", file=sys.stderr)
+    assert log.read_text() == "new\n"
+    assert log.with_suffix(".old.log").stat().st_size > streams.FULL
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log.parent.write_text("a file, where the folder should be")
+    start_without_console(monkeypatch)
+    print("nobody hears this")
+    assert not streams.says_into_log()
+
+
+def test_on_windows_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[tuple[object, ...]] = []
+    user32 = SimpleNamespace(MessageBoxW=lambda *given: shown.append(given))
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(user32=user32), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    start_without_console(monkeypatch)
+    assert error_report.report_error(ZertzError("the game is lost")) == 1
+    ((_, text, title, _),) = shown
+    assert str(text).startswith("the game is lost\n") and str(log) in str(text) and title == "ZÈRTZ 3D"
+    assert log.read_text() == "zertz3d: the game is lost\n"
+
+
+def test_on_macos_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(error_report.subprocess, "run", lambda words, **_: asked.append(words))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    start_without_console(monkeypatch)
+    error_report.report_error(KeyError("a fault of ours"))
+    assert asked[0][0] == "osascript" and str(log) in asked[0][-1]
+    assert "KeyError" in log.read_text()
+
+
+def test_with_a_console_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("ctypes.windll", None, raising=False)
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", said)
+    assert error_report.report_error(ZertzError("as always")) == 1
+    assert said.getvalue() == "zertz3d: as always\n"
+
+
+@pytest.mark.parametrize(("encoding", "frozen", "becomes"), [
+    ("cp1252", False, "cp1252"), ("ascii", False, "ascii"), ("ascii", True, "utf-8"), ("utf-8", True, "utf-8"),
+])  # fmt: skip
+def test_encodings_are_kept_and_widened(
+    encoding: str, frozen: bool, becomes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", stream)
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    streams.open_streams()
+    print("Θ \udcff")
+    assert stream.encoding == becomes

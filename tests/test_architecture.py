@@ -58,7 +58,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "hud.dialogs": ({"hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     "hud": ({"hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     # app: commands → kiosk → window → modes → session → {player, panels, collection, engine} → system
-    "app.system": (BELOW_APP | {"scene.parts"}, frozenset({"imageio_ffmpeg"})),
+    "app.system": (BELOW_APP | {"scene.parts"}, frozenset({"imageio_ffmpeg", "platformdirs"})),
     "app.engine": (BELOW_APP | SYSTEM, frozenset()),
     "app.collection": (VALUES | SYSTEM, frozenset()),
     "app.panels": (VALUES | SYSTEM, frozenset()),

@@ -1,9 +1,11 @@
-"""Where settings and state lie on each platform."""
+"""Where settings and state lie on each platform, and where people keep what they make."""
 
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+import platformdirs
 
 NAME = "zertz3d"
 
@@ -26,20 +28,48 @@ def cache_folder(environment: Mapping[str, str] = os.environ, platform: str = sy
     if named:
         return Path(named)
     if platform == "darwin":
-        return Path(environment.get("HOME") or Path.cwd()) / "Library" / "Caches" / NAME
+        return _home(environment) / "Library" / "Caches" / NAME
     if platform == "win32" and environment.get("LOCALAPPDATA"):
         return Path(environment["LOCALAPPDATA"]) / NAME
     return _base("XDG_CACHE_HOME", ".cache", environment, platform)
 
 
-def pictures_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where screenshots go: the user's pictures, else the current folder."""
-    pictures = Path(environment.get("HOME", "")) / "Pictures"
-    return pictures if pictures.is_dir() else Path.cwd()
+def pictures_folder() -> Path:
+    """Where screenshots go: the user's pictures, whatever they are called; else where games are saved."""
+    pictures = platformdirs.user_pictures_path()
+    return pictures if _may_write(pictures) else saving_folder()
+
+
+def saving_folder() -> Path:
+    """Where a game is saved whose name says no folder: here; but who starts the program from a menu is nowhere.
+
+    A menu starts it in the home, in the root or among the system's files: then it is the user's documents.
+    """
+    here, home = Path.cwd(), _home(os.environ)
+    system = os.environ.get("SYSTEMROOT")
+    if _may_write(here) and here not in (home, Path(here.anchor)) and not (system and here.is_relative_to(system)):
+        return here
+    documents = platformdirs.user_documents_path()
+    return next((folder for folder in (documents, home) if _may_write(folder)), here)
+
+
+def _may_write(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.W_OK)
+
+
+def _home(environment: Mapping[str, str]) -> Path:
+    """The user's home, as the environment names it, or as the system knows it; the current folder if nobody knows."""
+    named = environment.get("HOME") or environment.get("USERPROFILE")
+    if named:
+        return Path(named)
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
 
 
 def _base(variable: str, unix: str, environment: Mapping[str, str], platform: str) -> Path:
-    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.cwd())
+    home = _home(environment)
     if platform == "win32":
         return Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / NAME
     if platform == "darwin":

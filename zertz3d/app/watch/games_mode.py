@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
-from zertz3d.app.system import files
+from zertz3d.app.system import files, paths
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.app.watch.prompt_mode import PromptMode
 from zertz3d.errors import UsageError
@@ -102,9 +102,9 @@ class GamesMode(Mode):
         return True
 
     def _name_typed(self, text: str) -> Reply:
-        path = Path(text).expanduser()
-        if not path.name:
+        if not Path(text).name:
             raise UsageError("type the name of a file")
+        path = paths.saving_folder() / Path(text).expanduser()
         if path.exists() and path != self._save_to:
             raise UsageError(f"{path} exists already: choose another name")
         write = writer.write if path.suffix.lower() == ".sgf" else notation.write

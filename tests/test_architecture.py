@@ -73,7 +73,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.analysis": (MODE, frozenset()),
     "app.lessons": (MODE, frozenset()),
     "app.editor": (MODE, frozenset()),
-    "app.window": (MODE | EVERY_MODE | SCENE, frozenset({"panda3d", "direct"})),
+    "app.window": (MODE | EVERY_MODE | SCENE, frozenset({"panda3d", "direct", "pyperclip"})),
     "app.kiosk": (MODE | EVERY_MODE | SCENE | {"app.window"}, frozenset()),
     "app.film": (VALUES | SYSTEM | SCENE | {"app.panels", "app.collection"}, frozenset({"numpy", "imageio_ffmpeg"})),
     "app.cli": (VALUES | SYSTEM | {"app.collection"}, frozenset()),

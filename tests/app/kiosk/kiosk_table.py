@@ -132,7 +132,7 @@ def table(
         base.task_mgr.remove("igLoop")
         hand = Hand(base)
         paths = () if levels else (str(folder),)
-        wishes = startup.DemoWishes(paths, levels, locked, idle, None, SIZE, True)
+        wishes = startup.DemoWishes(paths, levels, locked, idle, None, SIZE, None, True)
         settings = Settings(tier="classic", view="seat")
         theatre = startup.opened(
             base, wishes, settings, notes.append, Sound(None), partial(StandIn, take_any), gamepads

@@ -60,6 +60,8 @@ class Seen:
     screen: Screen
     renderer: str
     shown: Picture
+    at: tuple[int, int]
+    """Where the picture lies on the screen."""
 
 
 def command(plan: Path, arguments: list[str]) -> list[str]:
@@ -143,4 +145,5 @@ class Watcher:
             window.board, stage.theme, getattr(stage.renderer, "tier", "classic"), window.size, window.hud.scale,
             dict(stage._poses), stage._view, window.marker.far_side, tuple(self._marks), self._screens[0],
             window.base.backend.renderer, content(self._plan.file)[y : y + height, x : x + width],
+            (x, y),
         )  # fmt: skip

@@ -7,6 +7,7 @@ import pytest
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import lifetime
 from zertz3d.errors import ZertzError
+from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.gl.shaders import ShaderFault
 
 
@@ -20,7 +21,9 @@ class Display:
     def probe(self, wanted: str | None, offscreen: bool) -> str:
         return wanted or "low"
 
-    def open_base(self, found: str, size: tuple[int, int], offscreen: bool) -> SimpleNamespace:
+    def open_base(
+        self, found: str, size: tuple[int, int], offscreen: bool, origin: tuple[int, int] | None
+    ) -> SimpleNamespace:
         self.done.append(f"open {found}")
         base = SimpleNamespace(sfxManagerList=[], win=object(), tier=found)
 
@@ -52,7 +55,14 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Display:
 
 def framed(display: Display, tier: str, said: list[str]) -> int:
     settings = Settings(tier=tier)
-    return lifetime.framed(settings, (64, 48), display.use, said.append, leave=lambda: display.done.append("leave all"))  # type: ignore[arg-type]
+    place = Place((64, 48))
+    return lifetime.framed(
+        settings,
+        lambda found: place,
+        display.use,  # type: ignore[arg-type]
+        said.append,
+        leave=lambda: display.done.append("leave all"),
+    )
 
 
 def test_where_a_tier_fails_another_window_goes_on(display: Display) -> None:

@@ -33,14 +33,16 @@ class Screen:
 
 
 @contextmanager
-def screen(folder: Path) -> Iterator[Screen]:
-    """A screen for the length of a block; the test is skipped where Xvfb is missing."""
+def screen(folder: Path, split: bool = False) -> Iterator[Screen]:
+    """A screen for the length of a block, `split` into two monitors; the test is skipped where Xvfb is missing."""
     if not shutil.which("Xvfb"):
         pytest.skip("no Xvfb: apt-get install xvfb openbox")
     with ExitStack() as running:
         name = next(filter(None, (_opened(f":{number}", folder, running) for number in NUMBERS)))
         client = Client(name)
         running.callback(client.close)
+        if split:
+            client.split()
         client.point(*SIZE)  # into the corner, where nothing is
         if shutil.which("openbox"):
             _manage(client, name, folder, running)
@@ -86,6 +88,24 @@ def content(file: Path) -> Picture:
     return np.ascontiguousarray(rows.reshape(height, width, 4)[:, :, 2::-1])
 
 
+class _Resources(ctypes.Structure):
+    """XRRScreenResources, as far as its outputs."""
+
+    _fields_ = [
+        ("times", ctypes.c_ulong * 2), ("controllers", ctypes.c_int), ("controller", ctypes.c_void_p),
+        ("count", ctypes.c_int), ("outputs", ctypes.POINTER(ctypes.c_ulong)),
+    ]  # fmt: skip
+
+
+class _Monitor(ctypes.Structure):
+    """XRRMonitorInfo."""
+
+    _fields_ = [
+        ("name", ctypes.c_ulong), ("primary", ctypes.c_int), ("automatic", ctypes.c_int), ("count", ctypes.c_int),
+        ("place", ctypes.c_int * 6), ("outputs", ctypes.POINTER(ctypes.c_ulong)),
+    ]  # fmt: skip
+
+
 class Client:
     """Another program on the screen: it moves windows and covers them."""
 
@@ -109,6 +129,22 @@ class Client:
     def point(self, x: int, y: int) -> None:
         """Put the pointer somewhere."""
         self._call("XWarpPointer", ctypes.c_ulong(0), self._root, 0, 0, 0, 0, x, y)
+
+    def split(self) -> None:
+        """Make two monitors of the screen, one beside the other, as if two were plugged in."""
+        try:
+            randr = ctypes.CDLL("libXrandr.so.2")
+        except OSError:
+            pytest.skip("no libXrandr: apt-get install libxrandr2")
+        half = SIZE[0] // 2
+        randr.XRRGetScreenResources.restype = ctypes.POINTER(_Resources)
+        outputs = randr.XRRGetScreenResources(self._display, self._root).contents.outputs
+        for number in range(2):
+            monitor = _Monitor(self._call("XInternAtom", f"monitor {number}".encode(), 0), 0, 0, 1 - number)
+            monitor.place[:] = [number * half, 0, half, SIZE[1], 100, 100]
+            monitor.outputs = outputs
+            randr.XRRSetMonitor(self._display, self._root, ctypes.byref(monitor))
+        self._lib.XSync(self._display, 0)
 
     def managed(self) -> bool:
         """Whether there is a program that places windows."""

@@ -23,6 +23,13 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             group.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=f"({said})")
 
 
+def add_window_options(parser: argparse.ArgumentParser) -> None:
+    """Where a window opens, and how large."""
+    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    said = "open it on the N-th screen from the left (where it was last)"
+    parser.add_argument("--screen", type=int, default=None, metavar="N", help=said)
+
+
 def read_settings(args: argparse.Namespace, kept: Mapping[str, object] | None = None) -> Settings:
     """The settings: what was chosen in the window (`kept`), the file, the environment, the command line."""
     named: dict[str, object] = {

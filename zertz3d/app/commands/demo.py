@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from zertz3d.ai import levels
-from zertz3d.app.cli.settings_options import add_settings, read_settings
+from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.settings import Settings
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--selfplay", nargs="+", metavar="LEVEL", help=f"the computer plays itself: {known}")
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
-    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    add_window_options(parser)
     parser.add_argument("--offscreen", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--supervised", metavar="WISHES", help=argparse.SUPPRESS)
     add_settings(parser)
@@ -73,13 +73,12 @@ def _show(
     pulse: Callable[[], None] = lambda: None,
 ) -> int:
     """Open the window and run the show in it."""
-    from zertz3d.app.kiosk import startup
-    from zertz3d.app.window import table_view  # these load Panda3D
+    from zertz3d.app.kiosk import startup  # these load Panda3D
     from zertz3d.scene.stage import offscreen
 
-    size = offscreen.size_of(args.size) if args.size else table_view.SIZE
+    size = offscreen.size_of(args.size) if args.size else None
     wishes = startup.DemoWishes(
-        args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, (size[0], size[1]), args.offscreen
+        args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen
     )
     return startup.held(wishes, wanted, note, pulse)
 

@@ -4,7 +4,7 @@ import argparse
 
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app.cli.settings_options import add_settings, read_settings
+from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = "learn to play: the list of lessons, or lesson N"
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
     parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
-    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    add_window_options(parser)
     add_settings(parser)
     parser.epilog = EPILOG
 
@@ -87,7 +87,8 @@ def run(args: argparse.Namespace) -> int:
     from zertz3d.app.window import startup
 
     if puzzles:
-        shown = argparse.Namespace(game=1, turn=0, paused=True, watch=False, path=puzzles.paths, size=args.size)
+        whole = {"game": 1, "turn": 0, "paused": True, "watch": False, "path": puzzles.paths}
+        shown = argparse.Namespace(**whole, size=args.size, screen=args.screen)
         return startup.show(puzzles, wanted, shown)
 
     def begin(session: Session, newgame: NewGameMode) -> None:
@@ -102,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             newgame.ask()
 
-    return startup.play(wanted, args.size, begin)
+    return startup.play(wanted, args, begin)
 
 
 def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from zertz3d.app.cli.settings_options import add_settings, read_settings
+from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import open_games
 from zertz3d.app.system import paths, user_state
 from zertz3d.errors import UsageError
@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="begin after turn N (0)")
     parser.add_argument("--paused", action="store_true", help="do not begin to play by itself")
     parser.add_argument("--watch", action="store_true", help="follow a record that is still being written")
-    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
+    add_window_options(parser)
     add_settings(parser)
     parser.epilog = (
         "Press F1 in the window for all keys. Every setting below can also stand in config.toml or in the\n"

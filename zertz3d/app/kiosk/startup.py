@@ -14,10 +14,12 @@ from zertz3d.app.play.computer import Computer, Thinking
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.lifetime import framed
+from zertz3d.app.window.startup import find_window_place
 from zertz3d.errors import ZertzError
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
 from zertz3d.scene.display.backend import Backend, Base
+from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.input.gamepads import Gamepads
 
 
@@ -30,7 +32,8 @@ class DemoWishes:
     locked: bool
     idle: float
     minutes: float | None
-    size: tuple[int, int]
+    size: tuple[int, int] | None
+    screen: int | None = None
     offscreen: bool = False
 
 
@@ -51,7 +54,10 @@ def held(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[],
     def told(found: Backend) -> None:
         note(f"draws in the {found.tier} tier: {found.why}")
 
-    return framed(settings, wishes.size, use, note, told, wishes.offscreen)
+    def find_place(found: Backend) -> Place:
+        return find_window_place(found, wishes.size, wishes.screen)
+
+    return framed(settings, find_place, use, note, told, wishes.offscreen)
 
 
 def opened(

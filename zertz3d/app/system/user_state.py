@@ -7,16 +7,20 @@ from pathlib import Path
 
 from zertz3d.app.system import files
 
-RECENT = 12
-"""So many files are remembered."""
+RECENT, MONITORS = 12, 8
+"""So many files, and so many monitors, are remembered."""
 
 
 @dataclass
 class UserState:
-    """Recent files, the window's size, kept views, settings, choices for the last game, lessons that are finished."""
+    """Recent files, the window's place, kept views, settings, choices for the last game, lessons that are finished."""
 
     recent: list[str] = field(default_factory=list)
     window: list[int] = field(default_factory=list)
+    places: dict[str, list[int]] = field(default_factory=dict)
+    """By the name of a monitor where the window was on it, and how large: left, top, width, height."""
+    monitor: str = ""
+    """The one on which the window was last."""
     views: dict[str, list[float]] = field(default_factory=dict)
     game: dict[str, str] = field(default_factory=dict)
     lessons: list[str] = field(default_factory=list)
@@ -28,6 +32,13 @@ class UserState:
         known = [other for other in self.recent if other != path]
         self.recent = [path, *known][:RECENT]
 
+    def stood(self, monitor: str, place: tuple[int, int, int, int]) -> None:
+        """Note where the window was at the end; the monitors that were used last are remembered."""
+        self.places.pop(monitor, None)
+        self.places[monitor] = list(place)
+        self.places = dict(list(self.places.items())[-MONITORS:])
+        self.monitor = monitor
+
 
 def load(folder: Path) -> UserState:
     """What was remembered; nothing if there is none or it is damaged."""
@@ -36,6 +47,9 @@ def load(folder: Path) -> UserState:
         memory = UserState()
         memory.recent = [str(path) for path in found.get("recent", [])][:RECENT]
         memory.window = [int(n) for n in found.get("window", [])][:2]
+        places = {str(k): [int(n) for n in v] for k, v in found.get("places", {}).items()}
+        memory.places = {name: place for name, place in places.items() if len(place) == 4 and min(place[2:]) > 0}
+        memory.monitor = str(found.get("monitor", ""))
         memory.views = {str(k): [float(n) for n in v] for k, v in found.get("views", {}).items()}
         memory.game = {str(k): str(v)[:200] for k, v in found.get("game", {}).items()}
         memory.lessons = [str(name) for name in found.get("lessons", [])]

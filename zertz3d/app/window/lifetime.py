@@ -8,6 +8,7 @@ from zertz3d.app.system.error_report import report_error
 from zertz3d.app.system.settings import Settings
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import backend
+from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.gl.shaders import ShaderFault
 from zertz3d.scene.parts.buffers import BufferFault
 
@@ -17,7 +18,7 @@ Use = Callable[[backend.Base, Sound], None]
 
 def framed(
     settings: Settings,
-    size: tuple[int, int],
+    find_place: Callable[[backend.Backend], Place],
     use: Use,
     say: Callable[[str], None],
     chosen: Callable[[backend.Backend], None] = lambda found: None,
@@ -26,11 +27,13 @@ def framed(
 ) -> int:
     """Open a window, use it, and `leave` it for good; the exit code.
 
-    `chosen` hears of the display before it opens, `say` of what failed before another window takes its place.
+    `find_place` says where it opens on a display, and `chosen` hears of that display before; `say` hears of what failed
+    before another window takes its place.
     """
 
     def run(found: backend.Backend) -> int:
-        base = backend.open_base(found, size, offscreen)
+        place = find_place(found)
+        base = backend.open_base(found, place.size, offscreen, origin=place.origin)
         try:
             managers = base.sfxManagerList
             use(base, Sound(managers[0] if managers else None, settings.volume, not settings.sound))

@@ -16,7 +16,8 @@ from zertz3d.app.window.lifetime import framed
 from zertz3d.app.window.usual_modes import join_usual_modes
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.audio.player import Sound
-from zertz3d.scene.display.backend import Base
+from zertz3d.scene.display.backend import Backend, Base, find_zoom
+from zertz3d.scene.display.monitors import Place, choose_place, list_monitors
 from zertz3d.scene.stage import offscreen
 
 
@@ -34,24 +35,27 @@ def show(games: GameList, settings: Settings, args: argparse.Namespace) -> int:
     begin()
     if not args.path:
         session.handle(Intent(Action.HOME))
-    return _open(session, kept, args.size, follower)
+    return _open(session, kept, args, follower)
 
 
-def play(settings: Settings, size: str | None, begin: Callable[[Session, NewGameMode], None]) -> int:
+def play(settings: Settings, args: argparse.Namespace, begin: Callable[[Session, NewGameMode], None]) -> int:
     """Open a window in which somebody plays; `begin` says what."""
     kept = user_state.load(paths.state_folder())
     session = open_session(GameList(), settings, recent=kept.recent)
     session.table.player.set_rate(settings.speed)
     begin(session, join_usual_modes(session.table, kept))
-    return _open(session, kept, size)
+    return _open(session, kept, args)
 
 
 def _open(
-    session: Session, kept: user_state.UserState, wanted_size: str | None, follower: FileFollower | None = None
+    session: Session, kept: user_state.UserState, args: argparse.Namespace, follower: FileFollower | None = None
 ) -> int:
     """Open the window, and close it when somebody quits."""
-    size = offscreen.size_of(wanted_size) if wanted_size else tuple(kept.window) or table_view.SIZE
+    size = offscreen.size_of(args.size) if args.size else None
     table = session.table
+
+    def find_place(found: Backend) -> Place:
+        return find_window_place(found, size, args.screen, kept)
 
     def use(base: Base, sound: Sound) -> None:
         shown = window.GameWindow(base, session, kept, sound)
@@ -66,4 +70,15 @@ def _open(
         for mode in tuple(table.modes):
             table.modes.leave(mode)
 
-    return framed(table.settings, (size[0], size[1]), use, say, leave=leave)
+    return framed(table.settings, find_place, use, say, leave=leave)
+
+
+def find_window_place(
+    found: Backend, size: tuple[int, int] | None, screen: int | None, kept: user_state.UserState | None = None
+) -> Place:
+    """Where a window opens on a display: as the command line wants it, as it was last, or large enough to be read."""
+    zoom = find_zoom(found)
+    usual = (round(table_view.SIZE[0] * zoom), round(table_view.SIZE[1] * zoom))
+    known = kept or user_state.UserState()
+    last = (known.window[0], known.window[1]) if len(known.window) == 2 else None
+    return choose_place(list_monitors(), last or usual, screen, size, known.places, known.monitor)

@@ -8,11 +8,14 @@ import panda3d.core as p3d
 
 from zertz3d.app.panels.framing import frame_free_part
 from zertz3d.app.session import Table
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_scene import TableScene
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.view import WHOLE, Window
+from zertz3d.scene.display import placing
 from zertz3d.scene.display.backend import Base
+from zertz3d.scene.display.monitors import Place, list_monitors, monitor_at
 
 SIZE = (1280, 720)
 """Of a window that nobody has resized yet."""
@@ -23,11 +26,11 @@ APPEARING = 2.0
 class TableView(TableScene):
     """Draws a table in a window, or offscreen for tests."""
 
-    def __init__(self, base: Base, table: Table, size: tuple[int, int] = SIZE) -> None:
-        """`size` is the window's when it leaves full screen."""
+    def __init__(self, base: Base, table: Table) -> None:
         super().__init__(base, table)
         self.size = (base.win.get_x_size(), base.win.get_y_size())
-        self.small_size = size
+        self._small = Place(self.size)
+        """What the window goes back to when it leaves full screen."""
         self.fullscreen = False
         self._exposed = True
         self.hud = Hud(base, scale=table.settings.scale)
@@ -50,14 +53,21 @@ class TableView(TableScene):
         if not isinstance(self.base.win, p3d.GraphicsWindow):
             return
         self.fullscreen = not self.fullscreen
-        wanted = p3d.WindowProperties()
-        wanted.set_fullscreen(self.fullscreen)
         if self.fullscreen:
-            self.small_size = self.size
-            wanted.set_size(self.base.pipe.get_display_width(), self.base.pipe.get_display_height())
+            self._small = placing.find_place(self.base.win)
+            placing.fill_screen(self.base.win, self.base.pipe)
         else:
-            wanted.set_size(*self.small_size)
-        self.base.win.request_properties(wanted)
+            placing.leave_screen(self.base.win, self._small)
+
+    def note_place(self, kept: UserState) -> None:
+        """Keep for the next run where the window is, or was before it took the whole screen."""
+        window = self.base.win
+        if isinstance(window, p3d.GraphicsWindow) and not self.fullscreen:
+            self._small = placing.find_place(window)
+        place = self._small
+        kept.window = list(place.size)
+        if place.origin and (monitor := monitor_at(list_monitors(), *place.middle)):
+            kept.stood(monitor.name, (*place.origin, *place.size))
 
     def check_window(self) -> None:
         """The window was resized, moved, or uncovered."""

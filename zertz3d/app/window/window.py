@@ -20,7 +20,7 @@ from zertz3d.app.window import clipboard
 from zertz3d.app.window.input_queue import InputQueue
 from zertz3d.app.window.input_router import InputRouter
 from zertz3d.app.window.look_mode import LookMode
-from zertz3d.app.window.table_view import SIZE, TableView
+from zertz3d.app.window.table_view import TableView
 from zertz3d.app.window.window_mode import WindowMode
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import View
@@ -55,8 +55,7 @@ class GameWindow:
         self._builder = ScreenBuilder()
         self._copied, self._side = True, 0
         self.hand = HandMode(self.table)
-        size = tuple(kept.window[:2]) or SIZE
-        self.view = TableView(base, self.table, (size[0], size[1]))
+        self.view = TableView(base, self.table)
         self.own = WindowMode(self.table, self.view, sound, self.keep_settings)
         for mode in (self.own, LookMode(self.table, self.view, kept), self.hand):
             self.table.modes.join(mode)
@@ -174,7 +173,7 @@ class GameWindow:
 
     def remember(self) -> None:
         """Keep for the next run what this one has learnt."""
-        self.kept.window = list(self.view.small_size if self.view.fullscreen else self.view.size)
+        self.view.note_place(self.kept)
         for path in reversed(self.table.games.paths):
             self.kept.opened(str(Path(path).absolute()))
         user_state.save(self.kept, paths.state_folder())

@@ -178,8 +178,9 @@ def _nothing(offscreen: bool, said: list[str]) -> str:
 
 
 def open_base(
-    backend: Backend, size: tuple[int, int] = (1280, 720), offscreen: bool = True, title: str = "ZÈRTZ"
-) -> Base:
+    backend: Backend, size: tuple[int, int] = (1280, 720), offscreen: bool = True, title: str = "ZÈRTZ",
+    origin: tuple[int, int] | None = None,
+) -> Base:  # fmt: skip
     """ShowBase on that display, or on the next lower one that opens; its `.backend` tells which."""
     if hasattr(builtins, "base"):
         raise RuntimeError("there is a ShowBase already: destroy it first")
@@ -187,10 +188,16 @@ def open_base(
     tried = backend
     while True:
         with drivers.quiet():
-            base = _try(tried, size, offscreen, title)
+            base = _try(tried, size, offscreen, title, origin)
         if base is not None:
             return base
         tried = _lower(tried, offscreen)
+
+
+def find_zoom(backend: Backend) -> float:
+    """How much larger than usual this display shows everything, as its user has set it."""
+    found = drivers.pipe(backend.driver.module, backend.driver.pipe)
+    return max(1.0, found.get_display_zoom()) if found else 1.0
 
 
 def _lower(failed: Backend, offscreen: bool) -> Backend:
@@ -200,8 +207,10 @@ def _lower(failed: Backend, offscreen: bool) -> Backend:
     return replace(found, why=f"{failed.module} does not open ({failed.renderer}), and {found.why}")
 
 
-def _try(backend: Backend, size: tuple[int, int], offscreen: bool, title: str) -> Base | None:
-    page = p3d.load_prc_file_data("zertz3d-base", _page(backend, offscreen, title))
+def _try(
+    backend: Backend, size: tuple[int, int], offscreen: bool, title: str, origin: tuple[int, int] | None
+) -> Base | None:
+    page = p3d.load_prc_file_data("zertz3d-base", _page(backend, offscreen, title, origin))
     base: Base | None = None
     try:
         base = Base(windowType="none")
@@ -231,12 +240,14 @@ def _give_up(base: Base | None, page: p3d.ConfigPage) -> None:
         base.destroy()
 
 
-def _page(backend: Backend, offscreen: bool, title: str) -> str:
+def _page(backend: Backend, offscreen: bool, title: str, origin: tuple[int, int] | None) -> str:
     lines = [
         f"gl-version {backend.driver.gl_version}",
         f"audio-library-name {'p3openal_audio' if not offscreen and screen_and_sound.has_sound() else 'null'}",
         f"window-title {title}",
     ]
+    if origin:
+        lines.append(f"win-origin {origin[0]} {origin[1]}")
     if offscreen or backend.tier == "low":  # a processor's picture is read before it is finished else
         lines.append("gl-finish #t")
     if not backend.driver.software:  # the software renderer draws textures of odd sizes white

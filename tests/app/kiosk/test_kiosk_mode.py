@@ -353,6 +353,33 @@ def test_a_stick_turns_the_camera_of_a_visitor(at: Table) -> None:
     assert abs(at.theatre.view.camera.orbit.goal.azimuth - before.azimuth) > 0.3
 
 
+def test_a_stick_drives_a_pointer_that_is_seen_and_presses(at: Table) -> None:
+    device = Device()
+    DEVICES.present.append(device)
+    at.touch()
+    assert at.state == "welcome"
+    queue = at.theatre.queue
+    device.axes = [AxisState(Axis("left_x"), 1.0), AxisState(Axis("left_y"), 1.0)]
+    at.wait(0.3)
+    device.axes = []
+    assert queue.driven and at.theatre._arrow._region.is_active()
+    target = next(
+        target.rect
+        for sheet in at.theatre.view.hud._sheets.by_name.values()
+        for target in sheet.targets
+        if target.intent and target.intent.action is Action.KIOSK_DUEL
+    )
+    x, y = queue.driven
+    queue.push(target.x + target.w / 2 - x, target.y + target.h / 2 - y)
+    device.buttons = [ButtonState("face_a")]
+    at.wait(0.1)
+    device.buttons = []
+    at.wait(0.2)
+    assert at.state == "visit"
+    at.wait(HIDE)
+    assert not at.theatre._arrow._region.is_active(), "a pointer that rests is hidden"
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_targets_are_large_enough_for_a_finger(at: Table, size: tuple[int, int]) -> None:
     """48 pixels at 1080p, and as much of the smaller side elsewhere."""

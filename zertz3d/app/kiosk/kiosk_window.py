@@ -17,6 +17,7 @@ from zertz3d.app.window.window import GameWindow
 from zertz3d.motion.camera.view import View
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
+from zertz3d.scene.input.drawn_pointer import DrawnPointer
 from zertz3d.scene.input.gamepads import Gamepads, Held
 
 HIDE = 3.0
@@ -60,6 +61,7 @@ class KioskWindow(GameWindow):
         self.hand.aim.pointer.reach = REACH
         self._gamepads, self._pad = gamepads or Gamepads(), Held()
         self._chord, self._unmoved = Chord(), 0.0
+        self._arrow = DrawnPointer(base)
         show.still = self._given.motion != "full" or base.backend.tier == "low"
         around = Surroundings(self._restore, lambda: self.view.camera.look("seat"), self._set_volume, self._end)
         self.pulse: Callable[[], None] = lambda: None
@@ -119,7 +121,7 @@ class KioskWindow(GameWindow):
         if self._chord.tick(down >= CHORD or want.calling, seconds):
             self.kiosk.called()
         self._unmoved = 0.0 if moved or any(want.push) else self._unmoved + seconds
-        self.queue.show_pointer(self._unmoved < HIDE)
+        self._show_pointer(self._unmoved < HIDE)
         if moved:
             self.kiosk.moved()
         by_hand = any(map(self._hands_over, pressed)) and not {"control", "shift"} <= down
@@ -128,6 +130,13 @@ class KioskWindow(GameWindow):
             self.kiosk.touched()
         self._follow_pad(want)
         self.queue.pressed()  # the keys a gamepad stands for: it has been seen already
+
+    def _show_pointer(self, shown: bool) -> None:
+        """Let the pointer be seen, or hide it: the mouse's, or the one that a gamepad drives."""
+        driven = self.queue.driven
+        self.queue.show_pointer(shown and driven is None)
+        if self._arrow.show(driven if shown else None, self.view.size):
+            self.view.expose()
 
     def _hands_over(self, key: str) -> bool:
         """Whether somebody who presses this wants the table; without a lock keys do what they always do."""
@@ -167,4 +176,5 @@ class KioskWindow(GameWindow):
     def close(self) -> None:
         """Give everything back."""
         self.leave()
+        self._arrow.close()
         super().close()

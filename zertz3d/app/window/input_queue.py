@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -44,6 +45,9 @@ class InputQueue(DirectObject):
         self._held: set[str] = set()
         self._seen: Place = None
         self._shown = True
+        self._driven: Place = None
+        self._left: Place = None
+        """Where the mouse was left when a gamepad began to drive."""
         throwers: list[Any] = base.buttonThrowers or []
         for thrower in throwers:
             node = thrower.node()
@@ -58,6 +62,10 @@ class InputQueue(DirectObject):
 
     def note(self, kind: str, name: object) -> None:
         """Something happened, or a gamepad wants it to have happened."""
+        if sys.platform == "darwin":
+            if kind == TYPED and self.is_down("meta"):
+                return  # a key of a shortcut is no letter
+            name = _name_as_elsewhere(str(name))
         event = InputEvent(kind, str(name), _without_modifiers(str(name)), self.pointer())
         self._waiting.append(event)
         if kind == DOWN:
@@ -95,7 +103,18 @@ class InputQueue(DirectObject):
         return self._base.win.get_x_size(), self._base.win.get_y_size()
 
     def pointer(self) -> Place:
-        """Where the pointer is."""
+        """Where the pointer is: the one that a gamepad drives, until the mouse is moved."""
+        mouse = self._mouse()
+        if self._driven and mouse and (self._left is None or _apart(mouse, self._left) >= TREMBLE):
+            self._driven = None
+        return self._driven or mouse
+
+    @property
+    def driven(self) -> Place:
+        """Where a gamepad has driven the pointer; None while the mouse has it."""
+        return self._driven if self.pointer() else None
+
+    def _mouse(self) -> Place:
         watcher = self._base.mouseWatcherNode
         if watcher is None or not watcher.has_mouse():
             return None
@@ -108,22 +127,21 @@ class InputQueue(DirectObject):
         if at is None or self._seen is None:
             self._seen = at
             return False
-        if hypot(at[0] - self._seen[0], at[1] - self._seen[1]) < TREMBLE:
+        if _apart(at, self._seen) < TREMBLE:
             return False
         self._seen = at
         return True
 
     def push(self, right: float, down: float) -> None:
-        """Move the pointer by pixels, where there is a window that has one."""
-        window = self._base.win
-        if not isinstance(window, p3d.GraphicsWindow):
-            return
+        """Drive a pointer of our own by pixels: not every system lets a program move the mouse's."""
         width, height = self.size
         x, y = self.pointer() or (width / 2, height / 2)
-        window.move_pointer(0, round(min(width - 1, max(0, x + right))), round(min(height - 1, max(0, y + down))))
+        if self._driven is None:
+            self._left = self._mouse()
+        self._driven = (min(width - 1, max(0.0, x + right)), min(height - 1, max(0.0, y + down)))
 
     def show_pointer(self, shown: bool) -> None:
-        """Let the pointer be seen, or hide it."""
+        """Let the mouse's pointer be seen, or hide it."""
         if shown == self._shown or not isinstance(self._base.win, p3d.GraphicsWindow):
             return
         self._shown = shown
@@ -135,6 +153,20 @@ class InputQueue(DirectObject):
         """Listen no more."""
         self.ignore_all()
         self._waiting.clear()
+
+
+def _name_as_elsewhere(name: str) -> str:
+    """On a Mac people hold Cmd where others hold Ctrl: both mean the same."""
+    if "meta-" not in name:
+        return name
+    held = {modifier for modifier in MODIFIERS if modifier in name}
+    wanted = (held - {"meta-"}) | {"control-"}
+    return "".join(modifier for modifier in MODIFIERS if modifier in wanted) + _without_modifiers(name)
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """How many pixels two points are apart."""
+    return hypot(one[0] - other[0], one[1] - other[1])
 
 
 def _without_modifiers(name: str) -> str:

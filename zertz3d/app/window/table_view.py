@@ -69,6 +69,10 @@ class TableView(TableScene):
         if place.origin and (monitor := monitor_at(list_monitors(), *place.middle)):
             kept.stood(monitor.name, (*place.origin, *place.size))
 
+    def expose(self) -> None:
+        """Something over the picture has changed: draw it again."""
+        self._exposed = True
+
     def check_window(self) -> None:
         """The window was resized, moved, or uncovered."""
         self._exposed = True

@@ -1,0 +1,91 @@
+"""What is pressed and pointed at, on keyboards of every kind and by gamepads that drive a pointer of their own."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.scene.conftest import world
+from tests.scene.virtual_mouse import Hand
+from zertz3d.app.window.input_queue import DOWN, TYPED, InputQueue
+from zertz3d.scene.display.backend import Base
+
+SIZE = (320, 180)
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[Base]:
+    with world("classic", SIZE) as opened:
+        yield opened
+
+
+@pytest.fixture
+def hand(base: Base) -> Hand:
+    return Hand(base)
+
+
+@pytest.fixture
+def queue(base: Base, hand: Hand) -> Iterator[InputQueue]:
+    made = InputQueue(base)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("sent", "means"),
+    [
+        ("meta-c", "control-c"), ("shift-meta-z", "shift-control-z"), ("alt-meta-x", "control-alt-x"),
+        ("control-c", "control-c"), ("meta", "meta"), ("lmeta", "lmeta"), ("control-meta-q", "control-q"),
+        ("meta-mouse1", "control-mouse1"), ("alt-enter", "alt-enter"),
+    ],
+)  # fmt: skip
+def test_cmd_on_a_mac_is_what_ctrl_is_elsewhere(
+    sent: str, means: str, queue: InputQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    queue.note(DOWN, sent)
+    assert [event.name for event in queue.take()] == [means]
+    monkeypatch.setattr(sys, "platform", "linux")
+    queue.note(DOWN, sent)
+    assert [event.name for event in queue.take()] == [sent]
+
+
+def test_a_key_of_a_shortcut_is_no_letter(queue: InputQueue, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with hand.holding("meta"):
+        queue.take()
+        queue.note(TYPED, "c")
+        assert queue.take() == []
+    queue.take()
+    queue.note(TYPED, "c")
+    assert [event.name for event in queue.take()] == ["c"]
+
+
+def test_a_gamepad_drives_a_pointer_without_a_mouse(queue: InputQueue, hand: Hand) -> None:
+    hand.mouse.set_mouse_on(False)
+    hand.step()
+    assert queue.driven is None
+    queue.push(30, -20)
+    assert queue.driven == queue.pointer() == (SIZE[0] / 2 + 30, SIZE[1] / 2 - 20)
+    queue.note(DOWN, "mouse1")
+    assert queue.take()[0].at == queue.pointer()
+
+
+def test_a_driven_pointer_stays_in_the_window(queue: InputQueue, hand: Hand) -> None:
+    hand.mouse.set_mouse_on(False)
+    hand.step()
+    queue.push(-9999, 9999)
+    assert queue.pointer() == (0, SIZE[1] - 1)
+    queue.push(9999, -9999)
+    assert queue.pointer() == (SIZE[0] - 1, 0)
+
+
+def test_it_begins_at_the_mouse_and_gives_way_to_it(queue: InputQueue, hand: Hand) -> None:
+    hand.move(100, 50)
+    queue.push(10, 0)
+    assert queue.driven == pytest.approx((110, 50), abs=1)
+    hand.move(103, 50)
+    assert queue.driven is not None, "a mouse on a table that shakes has not been moved"
+    hand.move(200, 90)
+    assert queue.driven is None
+    assert queue.pointer() == pytest.approx((200, 90), abs=1)

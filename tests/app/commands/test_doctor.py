@@ -4,6 +4,7 @@ import builtins
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from zertz3d.app.commands import doctor
 from zertz3d.app.system import missing_packages
 from zertz3d.app.system.missing_packages import LIBRARIES, PACKAGES, Lack, find_installer, list_lacks_of_linux
 from zertz3d.errors import ZertzError
-from zertz3d.scene.display import backend, screen_and_sound
+from zertz3d.scene.display import backend, monitors, screen_and_sound
 from zertz3d.scene.display.backend import Backend
-from zertz3d.scene.display.drivers import MODERN
+from zertz3d.scene.display.drivers import MODERN, TINY
+from zertz3d.scene.display.monitors import Monitor
 from zertz3d.scene.parts.quality import TIERS
 
 CARD = Backend(MODERN[0], "Radeon RX 580", (4, 6), (4, 60), "4.6 Mesa", "full", "a graphics card draws", True)
@@ -92,6 +94,57 @@ class TestHealthy:
 
         monkeypatch.setitem(doctor._FOLDERS, "shaders", gone)
         assert "the data folder 'shaders' is missing" in told(capsys)[1]
+
+
+@pytest.mark.usefixtures("healthy")
+class TestScreens:
+    def test_wayland_without_xwayland_is_named_with_its_cure(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setattr(sys, "platform", "linux")
+        monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+        monkeypatch.delenv("DISPLAY", raising=False)
+        (tmp_path / "os-release").write_text("ID=fedora\n")
+        monkeypatch.setattr(missing_packages, "RELEASE", tmp_path / "os-release")
+        text = told(capsys)[1]
+        assert "Wayland without XWayland\n" in text
+        assert "XWayland, for opening windows in Wayland: dnf install xorg-x11-server-Xwayland\n" in text
+        monkeypatch.setenv("DISPLAY", ":0")
+        text = told(capsys)[1]
+        assert "Wayland, through XWayland\n" in text and "nothing is missing" in text
+
+    def test_a_window_that_cannot_open_there_says_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "platform", "linux")
+        monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+        monkeypatch.delenv("DISPLAY", raising=False)
+        assert "this is Wayland without XWayland; `zertz3d doctor`" in backend._nothing(False, [])
+
+    @pytest.mark.parametrize(("platform", "name"), [("win32", "Windows"), ("darwin", "macOS")])
+    def test_other_systems(self, platform: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "platform", platform)
+        assert screen_and_sound.name_session({}) == name
+
+    def test_macos_has_no_window_without_opengl(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        drawn = replace(CARD, driver=TINY[1], tier="classic", window=False)
+        monkeypatch.setattr(backend, "probe", lambda tier: drawn)
+        monkeypatch.setattr(screen_and_sound, "name_session", lambda: "macOS")
+        assert "the software renderer opens no window on macOS" in told(capsys)[1]
+
+    def test_monitors_are_counted_as_the_option_counts_them(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        both = (Monitor(0, 0, 1366, 768), Monitor(1366, 0, 1920, 1080))
+        monkeypatch.setattr(monitors, "list_monitors", lambda: both)
+        text = told(capsys)[1]
+        assert [line.split() for line in text.splitlines() if line.startswith("--screen")] == [
+            ["--screen", "1", "1366x768+0+0"], ["--screen", "2", "1920x1080+1366+0"],
+        ]  # fmt: skip
+
+    def test_the_log_is_named(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("ZERTZ3D_STATE", "somewhere")
+        assert str(Path("somewhere", "zertz3d.log")) in told(capsys)[1]
 
 
 @pytest.mark.usefixtures("blind")

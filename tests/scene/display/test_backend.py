@@ -289,3 +289,17 @@ def test_backend_is_a_value() -> None:
     assert one == probe("classic")
     assert replace(one, tier="low").shaders
     assert hash(one) == hash(probe("classic"))
+
+
+@pytest.mark.parametrize("lack", ["no stream", "no descriptor"])
+def test_a_windowed_program_without_stderr_is_probed_like_any(lack: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(descriptor: int) -> int:
+        raise OSError(9, "Bad file descriptor")
+
+    if lack == "no stream":
+        monkeypatch.setattr(sys, "stderr", None)
+    else:
+        monkeypatch.setattr(drivers.os, "dup", refuse)
+    with drivers.quiet() as said:
+        pass
+    assert said == []

@@ -9,7 +9,7 @@ from typing import NotRequired, TypedDict
 
 from zertz3d import __version__, resources
 from zertz3d.app.system import missing_packages
-from zertz3d.app.system.streams import to_json
+from zertz3d.app.system.streams import log_file, to_json
 from zertz3d.errors import ZertzError
 from zertz3d.scene.parts.quality import TIERS
 
@@ -53,7 +53,10 @@ class Findings(TypedDict):
     ok: bool
     graphics: Graphics
     screen: bool
+    session: str
+    screens: list[str]
     sound: bool
+    log: str
     versions: dict[str, str]
     folders: dict[str, str]
     ffmpeg: str | None
@@ -64,15 +67,22 @@ def examine(tier: str | None = None) -> Findings:
     """Look at everything there is."""
     graphics, sound, screen = _examine_graphics(tier)
     drawn = graphics.get("tier")
+    session, screens = _examine_screens() if drawn else ("", [])
+    missing = missing_packages.list_lacks("full" if tier and drawn == tier else drawn)
+    if session.endswith("without XWayland"):
+        missing.insert(0, missing_packages.name_xwayland())
     return {
         "ok": drawn is not None,
         "graphics": graphics,
         "screen": screen,
+        "session": session,
+        "screens": screens,
         "sound": sound,
+        "log": str(log_file()),
         "versions": list_versions(),
         "folders": {name: _folder(look) for name, look in _FOLDERS.items()},
         "ffmpeg": missing_packages.find_ffmpeg(),
-        "missing": [vars(lack) for lack in missing_packages.list_lacks("full" if tier and drawn == tier else drawn)],
+        "missing": [vars(lack) for lack in missing],
     }
 
 
@@ -101,6 +111,13 @@ def _examine_graphics(tier: str | None) -> tuple[Graphics, bool, bool]:
     return graphics, sound, screen
 
 
+def _examine_screens() -> tuple[str, list[str]]:
+    """The window system, and its monitors from left to right, by size and place."""
+    from zertz3d.scene.display import monitors, screen_and_sound
+
+    return screen_and_sound.name_session(), [monitor.name for monitor in monitors.list_monitors()]
+
+
 def list_versions() -> dict[str, str]:
     """Of this program and of what it is built on."""
     found = {"zertz3d": __version__, "python": platform.python_version(), "system": platform.platform()}
@@ -122,9 +139,11 @@ def _folder(look: Callable[[], Path]) -> str:
 def format_findings(found: Findings) -> list[str]:
     """The findings for people, as lines."""
     told = _describe_graphics(found["graphics"], found["screen"])
+    told += _describe_screens(found)
     told.append(("sound", "there is a device" if found["sound"] else "no device: the program stays silent"))
     told += list(found["versions"].items())
     told += list(found["folders"].items())
+    told.append(("log", f"{found['log']}, where there is no console"))
     told.append(("ffmpeg", found["ffmpeg"] or "none: films are written as APNG"))
     wide = max(len(name) for name, _ in told)
     shown = [f"{name:<{wide}}  {value}" for name, value in told]
@@ -142,6 +161,17 @@ def _describe_graphics(graphics: Graphics, screen: bool) -> list[tuple[str, str]
         ("driver", f"{graphics['renderer']} ({graphics['module']}{version}{glsl})"),
         ("screen", f"{'there is one' if screen else 'there is none'}; {window}"),
     ]
+
+
+def _describe_screens(found: Findings) -> list[tuple[str, str]]:
+    """The window system, what it keeps from us, and the monitors as --screen counts them."""
+    session, screens = found["session"], found["screens"]
+    told = [("session", session)] if session else []
+    if session == "macOS" and found["graphics"].get("module") == "p3tinydisplay":
+        told.append(("", "the software renderer opens no window on macOS: a window is drawn by OpenGL, or not at all"))
+    if len(screens) > 1:
+        told += [(f"--screen {number}", name) for number, name in enumerate(screens, 1)]
+    return told
 
 
 def _list_cures(missing: list[dict[str, str]]) -> list[str]:

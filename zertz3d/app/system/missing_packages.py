@@ -28,11 +28,20 @@ LIBRARIES = {
 """Libraries that Panda3D loads by itself on Linux: their purpose, and the key of their package in PACKAGES."""
 
 PACKAGES = {
-    "apt-get install": {"x11": "libx11-6", "gl": "libgl1", "egl": "libegl1", "drivers": "libgl1-mesa-dri"},
-    "dnf install": {"x11": "libX11", "gl": "mesa-libGL", "egl": "mesa-libEGL", "drivers": "mesa-dri-drivers"},
-    "pacman -S": {"x11": "libx11", "gl": "libglvnd", "egl": "libglvnd", "drivers": "mesa"},
-    "zypper install": {"x11": "libX11-6", "gl": "Mesa-libGL1", "egl": "Mesa-libEGL1", "drivers": "Mesa-dri"},
-}
+    "apt-get install": {
+        "x11": "libx11-6", "gl": "libgl1", "egl": "libegl1", "drivers": "libgl1-mesa-dri", "xwayland": "xwayland",
+    },
+    "dnf install": {
+        "x11": "libX11", "gl": "mesa-libGL", "egl": "mesa-libEGL", "drivers": "mesa-dri-drivers",
+        "xwayland": "xorg-x11-server-Xwayland",
+    },
+    "pacman -S": {
+        "x11": "libx11", "gl": "libglvnd", "egl": "libglvnd", "drivers": "mesa", "xwayland": "xorg-xwayland",
+    },
+    "zypper install": {
+        "x11": "libX11-6", "gl": "Mesa-libGL1", "egl": "Mesa-libEGL1", "drivers": "Mesa-dri", "xwayland": "xwayland",
+    },
+}  # fmt: skip
 """The names of these packages in each family of Linux, by the command that installs them."""
 
 FAMILIES = {
@@ -43,6 +52,9 @@ FAMILIES = {
     "arch": "pacman -S",
     "suse": "zypper install",
 }
+
+
+RELEASE = Path("/etc/os-release")
 
 
 def find_installer(os_release: str) -> str:
@@ -96,10 +108,20 @@ def find_ffmpeg() -> str | None:
         return None
 
 
-def list_lacks(tier: str | None, release: Path = Path("/etc/os-release")) -> list[Lack]:
+def list_lacks(tier: str | None) -> list[Lack]:
     """Everything this machine lacks, what matters most first."""
     found: list[Lack] = []
     if sys.platform == "linux":
-        text = release.read_text(errors="replace") if release.is_file() else ""
-        found += list_lacks_of_linux(tier, find_installer(text))
+        found += list_lacks_of_linux(tier, find_installer(_read_release()))
     return [*found, *list_lacks_of_any_system()]
+
+
+def name_xwayland() -> Lack:
+    """What lets windows of ours into Wayland, and how to get it."""
+    command = find_installer(_read_release())
+    return Lack("XWayland", "opening windows in Wayland", f"{command} {PACKAGES[command]['xwayland']}")
+
+
+def _read_release() -> str:
+    """What the system says of itself."""
+    return RELEASE.read_text(encoding="utf-8", errors="replace") if RELEASE.is_file() else ""

@@ -172,6 +172,8 @@ def _nothing(offscreen: bool, said: list[str]) -> str:
         return f"nothing can be drawn: library {missing[1]} cannot be loaded; `zertz3d doctor` names the cure"
     if offscreen:
         return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
+    if screen_and_sound.name_session() == screen_and_sound.WITHOUT_XWAYLAND:
+        return "no window can be opened: this is Wayland without XWayland; `zertz3d doctor` names the cure"
     name = os.environ.get("DISPLAY", "of this machine")
     screen = f"the screen {name} cannot be used" if screen_and_sound.has_screen() else "there is no screen"
     return f"no window can be opened, since {screen}; `zertz3d render` draws pictures without one"

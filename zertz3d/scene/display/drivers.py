@@ -49,9 +49,13 @@ class Answer:
 def quiet() -> Iterator[list[str]]:
     """Keep what libraries print on stderr meanwhile, for example about a missing screen, as lines."""
     lines: list[str] = []
-    sys.stderr.flush()
-    with tempfile.TemporaryFile() as kept:
+    try:
+        sys.stderr.flush()
         saved = os.dup(2)
+    except (OSError, AttributeError):  # a windowed program has no stderr, so nothing is said there
+        yield lines
+        return
+    with tempfile.TemporaryFile() as kept:
         os.dup2(kept.fileno(), 2)
         try:
             yield lines

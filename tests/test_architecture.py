@@ -49,7 +49,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     "scene.marks": ({"scene.parts", "scene.stage", "motion", "rules", "resources", "errors"}, GRAPHICS),
     "scene.input": ({"scene.outlines", "motion", "rules"}, GRAPHICS),
-    "scene.display": ({"errors"}, GRAPHICS),
+    "scene.display": ({"resources", "errors"}, GRAPHICS),
     "scene.audio": ({"motion", "resources", "errors"}, GRAPHICS),
     # hud: the top → {panels, dialogs} → the values of the screen → draw
     "hud.screen_model": ({"hud.draw", "intents"}, frozenset()),

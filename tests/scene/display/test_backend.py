@@ -4,11 +4,13 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import panda3d.core as p3d
 import pytest
 from direct.showbase.DirectObject import DirectObject
 
+from tests.app.window.x11 import screen
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.display import backend as backends
 from zertz3d.scene.display import drivers, lost_screen
@@ -303,3 +305,23 @@ def test_a_windowed_program_without_stderr_is_probed_like_any(lack: str, monkeyp
     with drivers.quiet() as said:
         pass
     assert said == []
+
+
+def test_a_window_has_a_class_and_an_icon_of_its_own(tmp_path: Path) -> None:
+    code = (
+        "from zertz3d.scene.display import backend, window_icon, x11\n"
+        "base = backend.open_base(backend.probe('classic', offscreen=False), (200, 100), False)\n"
+        "window = base.win.get_window_handle().get_int_handle()\n"
+        "with x11.connected() as screen:\n"
+        "    numbers = screen.read(window, '_NET_WM_ICON')\n"
+        "fits = len(numbers) == sum(size * size + 2 for size in window_icon.SIZES)\n"
+        "print(fits, numbers[:2], hex(numbers[2 + 8 * 16 + 7]))"
+        "\nbackend.leave(base, 0)\n"
+    )
+    with screen(tmp_path) as shown:
+        environment = os.environ | {"DISPLAY": shown.name}
+        said = subprocess.check_output([sys.executable, "-c", code], env=environment, text=True)
+    fits, *edges, middle = said.replace(",", "").replace("[", "").replace("]", "").split()
+    assert fits == "True" and edges == ["16", "16"]
+    alpha, *colours = bytes.fromhex(middle.removeprefix("0x"))
+    assert alpha == 255 and min(colours) > 150, "the marble is in the middle"

@@ -13,7 +13,7 @@ import panda3d.core as p3d
 from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.scene.display import drivers, lost_screen, screen_and_sound
+from zertz3d.scene.display import drivers, lost_screen, screen_and_sound, window_icon
 from zertz3d.scene.display.drivers import LEGACY, MODERN, TINY, Answer, Driver
 
 TIERS = ("full", "low", "classic")
@@ -232,6 +232,7 @@ def _try(
         return None
     if not offscreen:
         base.watch_window()
+        window_icon.show_icon(base.win)
     return base
 
 
@@ -248,6 +249,8 @@ def _page(backend: Backend, offscreen: bool, title: str, origin: tuple[int, int]
         f"audio-library-name {'p3openal_audio' if not offscreen and screen_and_sound.has_sound() else 'null'}",
         f"window-title {title}",
     ]
+    if not offscreen:
+        lines += window_icon.list_settings()
     if origin:
         lines.append(f"win-origin {origin[0]} {origin[1]}")
     if offscreen or backend.tier == "low":  # a processor's picture is read before it is finished else

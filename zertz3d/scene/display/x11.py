@@ -55,7 +55,7 @@ class Connection:
         data = ctypes.POINTER(ctypes.c_ulong)()
         self.call(
             "XGetWindowProperty", ctypes.c_ulong(window), ctypes.c_ulong(self.atom(name)), ctypes.c_long(0),
-            ctypes.c_long(4096), 0, ctypes.c_ulong(0), *map(ctypes.byref, (kind, width, count, left, data)),
+            ctypes.c_long(1 << 20), 0, ctypes.c_ulong(0), *map(ctypes.byref, (kind, width, count, left, data)),
         )  # fmt: skip
         numbers = [data[n] for n in range(count.value)] if data and width.value == 32 else []
         if data:

@@ -25,6 +25,7 @@ COMMANDS = {
     "engine": "the computer player behind a line protocol, for other programs",
     "match": "let two engines play each other, refereed by the rules",
     "bench": "measure how fast this machine runs the program",
+    "desktop": "put the program into the menu of a Linux desktop, or take it away",
     "doctor": "say what graphics and sound this machine offers and what is missing",
 }
 """Every command and its one-line summary; the module of each is loaded only when it is chosen."""

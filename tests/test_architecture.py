@@ -82,7 +82,9 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     # outside the running program
     "bench": (MODE | EVERY_MODE | SCENE | {"app.window", "app.film", "app.cli"}, GRAPHICS),
-    "tools": (MODE | EVERY_MODE | SCENE | {"scene.outlines", "app.window", "app.film"}, GRAPHICS),
+    "tools": (
+        MODE | EVERY_MODE | SCENE | {"scene.outlines", "app.window", "app.film", "app.cli", "app.commands"}, GRAPHICS,
+    ),
 }  # fmt: skip
 """Per room: the rooms it may enter, and the packages from outside it may use besides the standard library."""
 

@@ -1,7 +1,9 @@
 """The wheel carries the program and its data; nothing is missing, nothing is stale."""
 
+import email
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from zertz3d import resources
+from zertz3d.app.system import desktop_entry
 from zertz3d.errors import ZertzError
 
 DATA = ("models", "shaders", "assets")
@@ -22,18 +25,50 @@ def tracked(folder: str) -> set[str]:
     return {path.relative_to(ROOT).as_posix() for path in files if not CACHES & set(path.parts)}
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    code = f"import hatchling.build as b; print(b.build_wheel({str(folder)!r}))"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+def built(kind: str, folder: Path, source: Path = ROOT) -> Path:
+    """A wheel or an sdist, as those who install the program build it."""
+    code = f"import hatchling.build as b; print(b.build_{kind}({str(folder)!r}))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=source, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     return folder / run.stdout.strip().splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_same_bytes_are_built_twice_and_from_the_source_archive(wheel: Path, tmp_path: Path) -> None:
+    archives = []
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        archives.append(built("sdist", tmp_path / name))
+    assert archives[0].read_bytes() == archives[1].read_bytes()
+    with tarfile.open(archives[0]) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    again = built("wheel", tmp_path / "one", source)
+    assert (again.name, again.read_bytes()) == (wheel.name, wheel.read_bytes())
+
+
+def test_what_it_says_of_itself_is_complete(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        said = email.message_from_bytes(archive.read(name))
+        (name,) = (name for name in archive.namelist() if name.endswith("/entry_points.txt"))
+        starts = archive.read(name).decode()
+    assert said["Author"] == "zertz3d contributors" and said["Keywords"] and said["License-Expression"] == "MIT"
+    kinds = {one.partition(" :: ")[0] for one in said.get_all("Classifier")}
+    assert kinds >= {"Development Status", "Environment", "Intended Audience", "Operating System", "Topic"}
+    assert "[gui_scripts]\nzertz3d-window = zertz3d.app.cli.main:main" in starts
 
 
 def test_data_and_code_are_all_there(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
+    shared = {name.partition(".data/data/")[2] for name in names if ".data/data/" in name}
+    assert shared == {f"share/{place}" for place in desktop_entry.MANUAL.values()}
+    names = {name for name in names if ".data/data/" not in name}
     expected = tracked("zertz3d") | {f"zertz3d/_data/{name}" for folder in DATA for name in tracked(folder)}
     assert names == expected
 

@@ -88,6 +88,13 @@ SHEET = """<?xml version="1.0" encoding="UTF-8"?>
   <content_rating type="oars-1.1"/>
 </component>
 """
+MANUAL = {
+    "zertz3d.1": "man/man1/zertz3d.1",
+    "zertz3d.bash": "bash-completion/completions/zertz3d",
+    "zertz3d.fish": "fish/vendor_completions.d/zertz3d.fish",
+    "_zertz3d": "zsh/site-functions/_zertz3d",
+}
+"""The manual page and the completions of shells, and where a desktop looks for them."""
 UPDATES = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
 """Programs that tell a desktop what is new, and the folder each looks through; without them it looks by itself."""
 
@@ -126,6 +133,8 @@ def list_files(folder: Path) -> Iterator[tuple[Path, bytes]]:
     for size in ICONS:
         place = folder / "icons" / "hicolor" / f"{size}x{size}" / "apps" / f"{NAME}.png"
         yield place, (resources.assets() / "icons" / f"{NAME}-{size}.png").read_bytes()
+    for name, where in MANUAL.items():
+        yield folder / where, (resources.assets() / "manual" / name).read_bytes()
 
 
 def install(folder: Path) -> list[Path]:

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zertz3d.hud.dialogs import line_keys
 from zertz3d.hud.draw.rect import Rect, joined
 from zertz3d.hud.draw.scroll import Scroll
 from zertz3d.hud.draw.text_line import MOST, TextLine
+from zertz3d.intents import Action, Intent
 
 LENGTHS = st.integers(0, 5000)
 
@@ -120,12 +122,72 @@ def test_the_apps_text_wins_and_the_caret_stays_where_nothing_changed() -> None:
     assert (line.text, line.caret) == ("other", 5)
 
 
-@given(st.lists(st.sampled_from(["a", "я", "home", "end", "arrow_left", "arrow_right", "backspace", "delete"])))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "a",
+                "я",
+                "/",
+                " ",
+                "home",
+                "end",
+                "arrow_left",
+                "shift-arrow_right",
+                "backspace",
+                "delete",
+                "control-a",
+                "shift-home",
+                "control-arrow_left",
+                "control-arrow_right",
+                "control-x",
+                "control-w",
+            ]
+        )
+    )
+)
 def test_the_caret_stays_in_the_text(keys: list[str]) -> None:
     line = TextLine()
     for key in keys:
         line.key("", key) if len(key) == 1 else line.key(key)
-        assert 0 <= line.caret <= len(line.text)
+        assert 0 <= line.caret <= len(line.text) and 0 <= line.anchor <= len(line.text)
+
+
+def test_what_is_selected_is_replaced_taken_away_or_left() -> None:
+    line = typed("one two", ("control-a", ""))
+    assert line.selected == "one two"
+    line.key("", "three")
+    assert line.state == ("three", 5, 5)
+    line = typed("abcd", ("shift-arrow_left", ""), ("shift-arrow_left", ""))
+    assert line.selected == "cd" and line.selection == (2, 4)
+    line.key("arrow_left")
+    assert line.state == ("abcd", 2, 2)
+    assert typed("abcd", ("shift-home", ""), ("backspace", "")).text == ""
+    assert typed("abcd", ("control-a", ""), ("arrow_right", "")).state == ("abcd", 4, 4)
+
+
+def test_words_and_parts_of_paths_are_walked_and_taken_away() -> None:
+    line = typed("/home/anna/game one")
+    places = []
+    for _ in range(5):
+        line.key("control-arrow_left")
+        places.append(line.caret)
+    assert places == [16, 11, 6, 1, 0]
+    line.key("control-arrow_right")
+    assert line.caret == 5
+    assert typed("/home/anna/x.txt", ("control-backspace", "")).text == "/home/anna/"
+
+
+def test_a_line_copies_cuts_and_asks_for_the_clipboard() -> None:
+    def said(text: str) -> Intent:
+        return Intent(Action.EDIT, text)
+
+    line = typed("one two", ("control-a", ""))
+    assert line_keys.pressed(line, "control-c", "", said) == [Intent(Action.COPY, "one two")]
+    assert line_keys.pressed(line, "control-v", "", said) == [Intent(Action.PASTE)]
+    assert line_keys.pressed(line, "control-x", "", said) == [Intent(Action.COPY, "one two"), said("")]
+    assert line_keys.pressed(line, "control-c", "", said) == line_keys.pressed(line, "control-x", "", said) == []
+    assert line_keys.one_line(" /home/anna\n\n  x\ty\r\n") == "/home/anna xy"
 
 
 # Rectangles

@@ -1,7 +1,7 @@
 """What the keys do while a dialog is open."""
 
 from zertz3d.hud import form_keys
-from zertz3d.hud.dialogs import library
+from zertz3d.hud.dialogs import library, line_keys
 from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
@@ -64,9 +64,7 @@ def _library(view: HudState, shown: Library, name: str, text: str) -> list[Inten
     if name in ways and not text:
         place = min(len(shown.rows) - 1, max(0, shown.selected + ways[name]))
         return [Intent(Action.SELECT, place)] if shown.rows and place != shown.selected else []
-    before = view.line.text
-    view.line.key(name, text)
-    return [Intent(Action.FILTER, view.line.text)] if view.line.text != before else []
+    return line_keys.pressed(view.line, name, text, lambda typed: Intent(Action.FILTER, typed))
 
 
 def _prompt(view: HudState, shown: Prompt, name: str, text: str) -> list[Intent]:
@@ -74,6 +72,4 @@ def _prompt(view: HudState, shown: Prompt, name: str, text: str) -> list[Intent]
         return [Intent(Action.SUBMIT, view.line.text)]
     if name == "tab":
         return [Intent(Action.EDIT, shown.hints[0])] if shown.hints else []
-    before = view.line.text
-    view.line.key(name, text)
-    return [Intent(Action.EDIT, view.line.text)] if view.line.text != before else []
+    return line_keys.pressed(view.line, name, text, lambda typed: Intent(Action.EDIT, typed))

@@ -1,5 +1,6 @@
 """What keys do while a form is open."""
 
+from zertz3d.hud.dialogs import line_keys
 from zertz3d.hud.screen_model import Button, Form, Pick
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -32,10 +33,9 @@ def pressed(view: HudState, shown: Form, name: str, text: str) -> list[Intent]:
         return _escape(view, shown)
     if name == "enter":
         return _enter(view, shown)
-    if view.entry and (text or name not in ("tab", "shift-tab", "arrow_up", "arrow_down")):
-        before = view.line.text
-        view.line.key(name, text)
-        return [Intent(Action.FORM, FieldAnswer(view.entry.name, view.line.text))] if view.line.text != before else []
+    if (entry := view.entry) and (text or name not in ("tab", "shift-tab", "arrow_up", "arrow_down")):
+        asked = entry.name
+        return line_keys.pressed(view.line, name, text, lambda typed: Intent(Action.FORM, FieldAnswer(asked, typed)))
     if name in ("tab", "arrow_down", "shift-tab", "arrow_up"):
         _step(view, 1 if name in ("tab", "arrow_down") else -1)
     elif name in ("arrow_left", "arrow_right"):

@@ -215,7 +215,7 @@ class Hud:
     # Keys
 
     def key(self, name: str, text: str = "") -> list[Intent]:
-        """A key was pressed: Panda3D's name of it, and the text it types, if any. Without an overlay: nothing."""
+        """A key was pressed: Panda3D's name of it, and the text it types or pastes. Without an overlay: nothing."""
         self._stale = True
         return pressed(self._view, name.removesuffix("-repeat"), text)
 

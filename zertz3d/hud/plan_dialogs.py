@@ -31,7 +31,7 @@ def _overlay(view: HudState) -> Iterator[Plan]:
     elif isinstance(overlay, Form) and view.sheets.form:
         yield _form(view, view.sheets.form)
     elif isinstance(overlay, Prompt) and "prompt" in rects:
-        touch, typed = within(view.touch, "close", "hint"), (view.line.text, view.line.caret)
+        touch, typed = within(view.touch, "close", "hint"), view.line.state
         how = partial(text_prompt.card, rect=rects["prompt"], shown=overlay, line=view.line, touch=touch)
         yield "prompt", (rects["prompt"], overlay, typed, touch), how
 
@@ -44,7 +44,7 @@ def _help(view: HudState, shown: Help, sheet: helping.HelpSheet) -> Plan:
 
 def _library(view: HudState, shown: Library) -> Plan:
     rect, at = view.layout.rects["library"], round(view.scrolls["library"].at)
-    touch, typed = within(view.touch, "close", "game"), (view.line.text, view.line.caret)
+    touch, typed = within(view.touch, "close", "game"), view.line.state
     state = (shown.selected, shown.total, shown.title, shown.reading, view.games)
     how = partial(library.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
     return "library", (rect, state, typed, at, touch), how
@@ -58,7 +58,7 @@ def _menu(view: HudState, sheet: menu.MenuSheet) -> Plan:
 
 def _form(view: HudState, sheet: form.FormSheet) -> Plan:
     at, touch = round(view.scrolls["form"].at), within(view.touch, "close", "option:", "field:", "button:")
-    typed = (view.line.text, view.line.caret) if view.entry else None
+    typed = view.line.state if view.entry else None
     how = partial(form.card, sheet=sheet, line=view.line, focus=view.focus, at=at, touch=touch)
     return "form", (sheet.rect, sheet.shown, typed, view.focus, at, touch), how
 

@@ -15,10 +15,11 @@ from tests.scene.virtual_mouse import Hand
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.session.bindings import in_groups, name_keys
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.window import clipboard
 from zertz3d.app.window.camera_control import CameraControl
 from zertz3d.app.window.input_queue import TYPED
 from zertz3d.app.window.window import GameWindow
-from zertz3d.hud.screen_model import Help, Screen
+from zertz3d.hud.screen_model import Help, Library, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import WHOLE
 from zertz3d.tools.keys_table import MODES
@@ -207,7 +208,7 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.OPEN: (nothing, overlay("Prompt")),
     Action.SAVE: (nothing, overlay("Prompt")),
     Action.GO_TO_TURN: (nothing, overlay("Prompt")),
-    Action.COPY: (nothing, said("the clipboard")),
+    Action.COPY: (nothing, lambda viewer: said("Game copied")(viewer) or said("no clipboard")(viewer)),
     Action.PASTE: (nothing, lambda v: bool(v.session.table.messages) or v.session.table.games.paths == []),
     Action.NEXT_GAME: (nothing, lambda v: v.view.board.name == "48"),
     Action.PREVIOUS_GAME: (nothing, said("this is the first game")),
@@ -542,3 +543,24 @@ def test_the_usual_views_make_room_for_panels_and_a_view_of_ones_own_stays(fresh
     man.let_go()
     free[0] = WHOLE
     assert man.tick(FRAME, fresh.session.table.player) == after
+
+
+def test_the_clipboard_reaches_the_line_that_is_typed_into(
+    fresh: GameWindow, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(clipboard, "read", lambda: "/home/anna/\n")
+    monkeypatch.setattr(clipboard, "write", lambda text: not written.append(text))
+    before = fresh.table.player
+    press(hand, fresh, "tab")
+    press(hand, fresh, "control-v", 2)
+    overlay = shown(fresh).overlay
+    assert isinstance(overlay, Library) and overlay.filter == "/home/anna/"
+    press(hand, fresh, "control-a")
+    press(hand, fresh, "control-c", 2)
+    assert written == ["/home/anna/"] and said("Text copied")(fresh)
+    press(hand, fresh, "backspace", 2)
+    overlay = shown(fresh).overlay
+    assert isinstance(overlay, Library) and overlay.filter == ""
+    close(fresh.session)
+    assert fresh.table.player is before

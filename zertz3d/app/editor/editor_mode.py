@@ -75,7 +75,7 @@ class EditorMode(Mode):
             case Action.CANCEL | Action.ESCAPE:
                 self._close()
             case Action.COPY:
-                self._table.copy(str(self._finished()))
+                self._table.copy(str(self._finished()), "Position copied")
             case Action.PASTE:
                 self._paste(intent.text)
             case _:

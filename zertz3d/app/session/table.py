@@ -37,6 +37,8 @@ class Table:
         self.edits = 0
         """How often the tree of moves was changed by hand."""
         self._copied: str | None = None
+        self.copied = ""
+        """What is said of the text that was copied last."""
         self._rested = 0.0
         self._held = 0.0
 
@@ -119,9 +121,9 @@ class Table:
         """Show the list of moves or not; None leaves it to the width of the window."""
         self.show_moves = shown
 
-    def copy(self, text: str) -> None:
-        """Have a text put into the clipboard."""
-        self._copied = text
+    def copy(self, text: str, said: str) -> None:
+        """Have a text put into the clipboard; `said` is the message when it is there."""
+        self._copied, self.copied = text, said
 
     def take_copied(self) -> str | None:
         """What is to be put into the clipboard, once."""

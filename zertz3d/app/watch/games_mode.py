@@ -50,7 +50,7 @@ class GamesMode(Mode):
             case Action.OPEN_GAME:
                 table.open_game(int(intent.number))
             case Action.COPY:
-                table.copy(notation.write(table.player.game))
+                table.copy(notation.write(table.player.game), "Game copied")
             case Action.PASTE:
                 table.open_text(intent.text)
             case Action.DISMISS:

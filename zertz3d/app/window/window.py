@@ -34,7 +34,6 @@ LONGEST_FRAME = 0.1
 """Seconds: after a pause of the whole program the film does not leap."""
 LONGEST_PAUSE = 2.0
 """Seconds: so much of it counts for players' clocks; a machine that slept costs nobody the game."""
-COPIED = "the game is in the clipboard"
 FRAMES = 60
 """A second, at the most."""
 COORDINATES = {"table": "rim", "rings": "rings", "off": "off"}
@@ -70,11 +69,23 @@ class GameWindow:
 
     def handle(self, intent: Intent) -> None:
         """Carry out what somebody asks for; what the clipboard holds is read here."""
-        pastes = intent.action is Action.PASTE and intent.value is None
-        if pastes and self.table.modes.lets_through(Action.PASTE):
-            intent = Intent(Action.PASTE, clipboard.read())
-        if self.session.handle(intent) and intent.action in JUMPS:
+        if intent.action in (Action.COPY, Action.PASTE) and self.table.modes.lets_through(intent.action):
+            self._use_clipboard(intent)
+        elif self.session.handle(intent) and intent.action in JUMPS:
             self.sound.stop()
+
+    def _use_clipboard(self, intent: Intent) -> None:
+        """A line that is typed into comes first, then the table."""
+        if intent.action is Action.COPY and intent.value is not None:
+            self.table.copy(intent.text, "Text copied")
+            return
+        if intent.action is Action.PASTE and intent.value is None:
+            intent = Intent(Action.PASTE, clipboard.read())
+            if self.view.hud.typing:
+                for typed in self.view.hud.key("", intent.text):
+                    self.session.handle(typed)
+                return
+        self.session.handle(intent)
 
     @property
     def finished(self) -> bool:
@@ -114,7 +125,7 @@ class GameWindow:
         text = self.table.take_copied()
         if text is not None:
             self._copied = clipboard.write(text)
-            said = COPIED if self._copied else "there is no way to the clipboard here; Ctrl+S saves the game"
+            said = self.table.copied if self._copied else "There is no clipboard here; Ctrl+S saves the game"
             self.table.say(said, error=not self._copied)
         elif self._copied:
             clipboard.serve()

@@ -45,14 +45,20 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
         pen.text(invitation, inner.without_left(pen.px(4)), theme.strong, theme.faint)
     start = _start(line, pen, inner.w, theme)
     words = line.text[start:]
-    kept, before, clip = Rect(inner.x, inner.y, 100_000, inner.h), line.text[start : line.caret], pen.clip
+    kept, clip = Rect(inner.x, inner.y, 100_000, inner.h), pen.clip
+
+    def place(at: int) -> int:
+        return inner.x + round(pen.width(line.text[start : max(start, at)], theme.strong))
+
     pen.clip = inner
+    first, last = map(place, line.selection)
+    if last > first:
+        pen.box(Rect(first, inner.y + pen.px(8), last - first, inner.h - 2 * pen.px(8)), faded(theme.accent, 0.35))
     pen.text(words, kept, theme.strong, theme.text)
     pen.clip = clip
     if pen.written and words:
         pen.written[-1] = pen.written[-1]._replace(rect=inner)
-    caret = inner.x + round(pen.width(before, theme.strong))
-    pen.box(Rect(caret, inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
+    pen.box(Rect(place(line.caret), inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
 
 
 def _start(line: TextLine, pen: Pen, room: int, theme: HudTheme) -> int:

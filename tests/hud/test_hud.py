@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES
+from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES, moves
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
-from zertz3d.hud.screen_model import Library, Prompt, Screen, Transport
+from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.display.backend import Base
 
@@ -301,6 +301,20 @@ def test_the_library_by_pointer(hud: Hud) -> None:
     app.show()
     app.do(click(hud, *where(hud, "game2999")))
     assert app.opened == 2999
+
+
+def test_the_moves_of_another_game_are_seen_from_their_start(hud: Hud) -> None:
+    long = tuple(replace(row, node=row.node + 5000) for row in moves(90))
+    hud.show(replace(GAME, moves=moves(90), current=70, show_moves=True))
+    assert hud._view.scrolls["moves"].goal > 0
+    hud.show(replace(GAME, moves=long, current=-1, show_moves=True))
+    assert hud._view.scrolls["moves"].at == hud._view.scrolls["moves"].goal == 0
+
+
+def test_the_ways_out_of_the_library_are_pressed(hud: Hud) -> None:
+    asked = Intent(Action.OPEN)
+    hud.show(replace(GAME, overlay=replace(LIBRARY, buttons=(Button("Open…", asked),))))
+    assert click(hud, *where(hud, "button:0")) == [asked]
 
 
 def test_an_empty_library_opens_nothing(hud: Hud) -> None:

@@ -127,6 +127,8 @@ class LibraryRow:
     board: str = ""
     turns: str = ""
     result: str = ""
+    ending: str = ""
+    """How it came to that result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ class Library:
     title: str = "Library"
     reading: float | None = None
     """The share that has been read while more is being read."""
+    buttons: tuple["Button", ...] = ()
+    """Where other games are to be found."""
 
 
 @dataclass(frozen=True, slots=True)

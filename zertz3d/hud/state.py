@@ -80,6 +80,8 @@ class HudState:
                 scroll.show(*self.rows.lit)
                 if not same:
                     scroll.to(scroll.goal, at_once=True)
+            elif not same and not self.rows.lit:
+                scroll.to(0, at_once=True)
         else:
             self.scrolls["moves"].fit(old.length, view.h)
 

@@ -54,9 +54,15 @@ def entries(paths: Iterable[str | Path]) -> Iterator[Entry]:
     >>> first.headers["Rules"], first.record().clean
     ('blitz', True)
     """
+    return (entry for entry in steps(paths) if entry)
+
+
+def steps(paths: Iterable[str | Path]) -> Iterator[Entry | None]:
+    """Like `entries`, with None after each file: who looks for games among much else may pause there."""
     for path in paths:
         for file, required in _files(Path(path)):
             yield from _file(file, required)
+            yield None
 
 
 def find(source: str, number: int = 1) -> Entry:

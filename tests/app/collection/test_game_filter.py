@@ -7,6 +7,7 @@ import pytest
 from zertz3d import resources
 from zertz3d.app.collection.game_filter import passes, read_filter
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.collection.game_rows import read_day
 
 GAME = "anna_boris.sgf anna – boris 2014-10-12 48 1-0"
 
@@ -61,3 +62,52 @@ def test_the_list_is_filtered_by_length_and_ending(tmp_path: Path) -> None:
         assert found == [index for index, count in turns.items() if count in wanted] and found
     resigned = [row.index for row in shelf.matching("resignation")]
     assert resigned == [index for index in turns if shelf.record(index).end == "resign"] and resigned
+
+
+def test_boards_and_colours_are_looked_for_in_the_game_and_not_in_names(tmp_path: Path) -> None:
+    (tmp_path / "white-48.txt").write_text('[Player1 "Mrs White"]\n[Player2 "Otto48"]\n\n1. Wd4,a1\n', encoding="utf-8")
+    (tmp_path / "b.txt").write_text('[Player1 "Eva"]\n[Player2 "Ole"]\n[Board "48"]\n\n1. We5,a1\n', encoding="utf-8")
+    shelf = GameList([tmp_path])
+    shelf.look(lambda: True)
+    assert [row.name for row in shelf.matching("48")] == ["b.txt"]
+    assert shelf.matching("white") == ()
+    assert (
+        [row.name for row in shelf.matching("mrs")] == [row.name for row in shelf.matching("otto")] == ["white-48.txt"]
+    )
+    assert [row.name for row in shelf.matching("otto48")] == ["white-48.txt"]
+
+
+def test_how_games_ended_is_learnt_bit_by_bit_and_those_in_sight_first() -> None:
+    shelf = GameList([resources.assets() / "games"])
+    shelf.look(lambda: True)
+    count = len(shelf.rows)
+    assert shelf.unknown == count > 3
+    budget = iter([True, True])
+    shelf.work_out([2, 1], lambda: next(budget, False))
+    assert [row.index for row in shelf.rows if row.ending] == [1, 2] and shelf.unknown == count - 2
+    shelf.work_out([2, 0], lambda: True)
+    assert shelf.unknown == 0 and all(row.ending for row in shelf.rows)
+    for row in shelf.rows:
+        game = shelf.record(row.index).game
+        assert game and (row.result.replace("–", "-") or "*") == game.result
+    by_white = [row.index for row in shelf.matching("white")]
+    assert by_white == [
+        index for index in range(count) if (end := shelf.record(index).outcome) and end.reason == "white"
+    ]
+    assert by_white
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("Fri Mar 26 22:05:51 EST 2004", "26 Mar 2004"),
+        ("Sun Aug 29 21:33:52 GMT+01:00 2004", "29 Aug 2004"),
+        ("2014-10-12", "12 Oct 2014"),
+        ("2014.1.2", "2 Jan 2014"),
+        ("2014-13-12", "2014-13-12"),
+        ("in the summer of 1999", "in the summer of 1999"),
+        ("", ""),
+    ],
+)
+def test_days_are_written_as_people_write_them(said: str, day: str) -> None:
+    assert read_day({"Date": said}) == day

@@ -204,6 +204,7 @@ def test_library_filters_as_one_types(session: Session) -> None:
     session.handle(Intent(Action.OPEN_GAME, found.rows[0].index))
     assert overlay_of(session) is None
     assert session.table.index == 2
+    assert (session.table.player.turn, session.table.player.playback.playing) == (0, True)
     session.handle(Intent(Action.LIBRARY))
     session.handle(Intent(Action.FILTER, "nobody"))
     empty = shown(session).overlay

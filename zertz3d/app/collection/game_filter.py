@@ -11,6 +11,8 @@ _BEGUN = re.compile(r"[<>]=?")
 ENDLESS = 10_000
 """More turns than any game has."""
 UNIT = "turns"
+FACTS = frozenset({"37", "40", "43", "44", "48", "61", "white", "grey", "black"})
+"""Words for boards, and for the marbles that won: of somebody's name or a date they are no part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,13 @@ def _range_of(sign: str, limit: int) -> range:
     return range(limit + (sign == "<="))
 
 
-def passes(terms: tuple[Term, ...], text: str, turns: str) -> bool:
-    """Does a game with this text, in lower case, and so many turns meet every demand?"""
+def passes(terms: tuple[Term, ...], text: str, turns: str, facts: frozenset[str] | None = None) -> bool:
+    """Does a game with this text, in lower case, and so many turns meet every demand?
+
+    Where its facts are known, the words for boards and marbles are looked for among them alone.
+    """
     return all(
-        (term.text and term.text in text) or (term.length and turns and int(turns) in term.length) for term in terms
+        (term.text and term.text in (text if facts is None or term.text not in FACTS else facts))
+        or (term.length and turns and int(turns) in term.length)
+        for term in terms
     )

@@ -1,14 +1,17 @@
-"""The games of the opened files: found a few at a time, shown as rows, filtered while the user types."""
+"""The games of the opened files: found a few at a time, shown as rows, filtered while the user types.
+
+How a game ended is known only when it has been replayed; that is done a few games at a time, too.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from zertz3d import resources
-from zertz3d.app.collection import game_filter
+from zertz3d.app.collection import game_filter, game_rows
 from zertz3d.errors import RecordError
 from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
-from zertz3d.records.library import Entry, entries
+from zertz3d.records.library import Entry, steps
 from zertz3d.records.record import Record
 
 SHOWCASE = "showcase"
@@ -22,8 +25,10 @@ class GameList:
         self.paths = [Path(path) for path in paths]
         self.entries: list[Entry] = []
         self.rows: list[LibraryRow] = []
-        self._search: list[str] = []
-        self._coming: Iterator[Entry] | None = entries(self.paths)
+        self._search: list[tuple[str, frozenset[str]]] = []
+        self._open: dict[int, None] = {}
+        """The games of which it is not known yet how they ended."""
+        self._coming: Iterator[Entry | None] | None = steps(self.paths)
 
     @property
     def complete(self) -> bool:
@@ -33,22 +38,52 @@ class GameList:
     def grow(self, going_on: Callable[[], bool]) -> int:
         """Find more games until `going_on` says no; at least one, if there is one. Returns how many were found."""
         before = len(self.entries)
-        while self._coming is not None:
-            entry = next(self._coming, None)
-            if entry is None:
-                self._coming = None
-                break
-            self._add(entry)
-            if not going_on():
-                break
+        while self._step() and (len(self.entries) == before or going_on()):
+            pass
         return len(self.entries) - before
 
+    def look(self, going_on: Callable[[], bool]) -> None:
+        """Look on until `going_on` says no, whether or not there is a game: folders hold much else."""
+        while going_on() and self._step():
+            pass
+
+    def _step(self) -> bool:
+        """Look at one more game, or one more file that is none; whether there may be more."""
+        if self._coming is not None:
+            try:
+                if entry := next(self._coming):
+                    self._add(entry)
+            except StopIteration:
+                self._coming = None
+        return self._coming is not None
+
     def _add(self, entry: Entry) -> None:
-        row = build_row(len(self.entries), entry)
+        index = len(self.entries)
         self.entries.append(entry)
-        self.rows.append(row)
-        words = (row.name, row.players, row.date, row.board, row.result, entry.headers.get("Termination", ""))
-        self._search.append(" ".join(words).casefold())
+        self.rows.append(game_rows.build_row(index, entry))
+        self._search.append(self._words(index))
+        if entry.draft:
+            self._open[index] = None
+
+    def _words(self, index: int) -> tuple[str, frozenset[str]]:
+        row = self.rows[index]
+        return game_rows.search_words(row, self.entries[index].headers), game_rows.search_facts(row)
+
+    @property
+    def unknown(self) -> int:
+        """Of how many games it is not known yet how they ended."""
+        return len(self._open)
+
+    def work_out(self, first: Iterable[int], going_on: Callable[[], bool]) -> None:
+        """Replay games to learn how they ended, those of `first` before all others, until `going_on` says no."""
+        wanted = iter([index for index in first if index in self._open])
+        while self._open and going_on():
+            index = next(wanted, None)
+            if index is None:
+                index = next(iter(self._open))
+            del self._open[index]
+            self.rows[index] = game_rows.with_ending(self.rows[index], self.record(index))
+            self._search[index] = self._words(index)
 
     def record(self, index: int) -> Record:
         """The game with this index, replayed."""
@@ -59,19 +94,8 @@ class GameList:
         wanted = game_filter.read_filter(words)
         if not wanted:
             return tuple(self.rows)
-        pairs = zip(self.rows, self._search, strict=True)
-        return tuple(row for row, text in pairs if game_filter.passes(wanted, text, row.turns))
-
-
-def build_row(index: int, entry: Entry) -> LibraryRow:
-    """The row of a game, made from its headers and its text, without replaying it."""
-    said = entry.headers
-    players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
-    if players == "? – ?":
-        players = said.get("Event", players)
-    name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
-    turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
-    return LibraryRow(index, name, players, said.get("Date", ""), entry.board, turns, said.get("Result", ""))
+        found = zip(self.rows, self._search, strict=True)
+        return tuple(row for row, (text, facts) in found if game_filter.passes(wanted, text, row.turns, facts))
 
 
 def read_text(content: str, source: str) -> GameList:

@@ -93,7 +93,7 @@ class Session:
         games = self.table.games
         if not games.complete:
             until = monotonic() + SLICE
-            games.grow(lambda: monotonic() < until)
+            games.look(lambda: monotonic() < until)
 
     def _run(self, seconds: float) -> tuple[Cue, ...]:
         """Let the film run."""

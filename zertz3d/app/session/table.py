@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zertz3d.app.collection.game_list import GameList, read_text
+from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.messages import Messages
 from zertz3d.app.session.mode_stack import ModeStack
@@ -66,6 +67,12 @@ class Table:
         if not 0 <= index < len(self.games.entries):
             raise UsageError("there is no such game in the list")
         self.show(self.games.record(index), index)
+
+    def play_game(self, index: int) -> None:
+        """Show a game of the list and let it run; a puzzle waits for its solver."""
+        self.open_game(index)
+        if self.player.line and not placements_of(self.record):
+            self.player.toggle()
 
     def open_beside(self, step: int) -> None:
         """Show the next game of the list, or the one before."""

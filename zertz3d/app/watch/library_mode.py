@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from zertz3d.app.session import Layer, Mode, Reply, Table
-from zertz3d.hud.screen_model import Library, LibraryRow, Overlay
+from time import monotonic
+
+from zertz3d.app.session import Layer, Mode, Play, Reply, Table
+from zertz3d.hud.screen_model import Button, Library, LibraryRow, Overlay
 from zertz3d.intents import Action, Intent
+
+SLICE = 0.005
+"""Seconds of each frame that may go into replaying games, to say how they ended."""
+IN_SIGHT = 40
+"""So many rows from the selected one on are worked out first."""
+REFRESH = 0.4
+"""Seconds after which rows that have changed are shown."""
+WAYS = (("Open…", Action.OPEN),)
+"""The ways to other games."""
 
 
 class LibraryMode(Mode):
@@ -16,6 +27,8 @@ class LibraryMode(Mode):
         self._table = table
         self._words, self._place = "", max(0, table.index)
         self._found: tuple[object, tuple[LibraryRow, ...]] | None = None
+        self._known, self._age = table.games.unknown, 0.0
+        """Of how many games the end was not known when the rows were made, and the seconds since then."""
 
     def handle(self, intent: Intent) -> Reply:
         """Filter, choose, or close."""
@@ -25,20 +38,39 @@ class LibraryMode(Mode):
             case Action.SELECT:
                 self._place = int(intent.number)
             case Action.OPEN_GAME:
-                self._table.open_game(int(intent.number))
+                self._table.play_game(int(intent.number))
                 self._table.modes.leave(self)
             case Action.CANCEL | Action.ESCAPE | Action.LIBRARY:
                 self._table.modes.leave(self)
+            case Action.OPEN:
+                self._table.modes.leave(self)
+                return False
             case _:
                 return False
         return True
 
-    @property
-    def overlay(self) -> Overlay:
-        """The list; the same rows as long as nothing has changed."""
+    def tick(self, seconds: float) -> tuple[Play, ...]:
+        """Learn how the games in sight ended, and then all others."""
+        games, until = self._table.games, monotonic() + SLICE
+        shown = self._rows()[self._place : self._place + IN_SIGHT]
+        games.work_out([row.index for row in shown], lambda: monotonic() < until)
+        self._age += seconds
+        if self._age >= REFRESH or not games.unknown:
+            self._known, self._age = games.unknown, 0.0
+        return ()
+
+    def _rows(self) -> tuple[LibraryRow, ...]:
+        """The same rows as long as nothing has changed."""
         games = self._table.games
-        key = (games, self._words, len(games.rows))
+        key = (games, self._words, len(games.rows), self._known)
         if self._found is None or self._found[0] != key:
             self._found = key, games.matching(self._words)
-        rows = self._found[1]
-        return Library(rows, self._words, min(self._place, max(0, len(rows) - 1)), len(games.rows))
+        return self._found[1]
+
+    @property
+    def overlay(self) -> Overlay:
+        """The list."""
+        rows, binds = self._rows(), self._table.modes.binds
+        ways = tuple(Button(label, Intent(action)) for label, action in WAYS if binds(action))
+        place = min(self._place, max(0, len(rows) - 1))
+        return Library(rows, self._words, place, len(self._table.games.rows), buttons=ways)

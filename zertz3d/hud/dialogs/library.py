@@ -1,6 +1,7 @@
 """The library: thousands of games, of which only those in sight are drawn."""
 
 from zertz3d.hud.dialogs.dialog_frame import FIELD, HEAD, PAD, field, titled
+from zertz3d.hud.dialogs.form_field import TYPE, press_box
 from zertz3d.hud.draw import scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
@@ -33,13 +34,14 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     count = f"{len(shown.rows):,} of {shown.total:,}".replace(",", " ") if shown.rows or shown.total else ""
     if shown.reading is not None:
         count += f" · reading, {round(shown.reading * 100)} %"
-    beside = Rect(title.right + pen.px(14), rect.y, close.rect.x - title.right - pen.px(22), pen.px(HEAD))
+    end = _buttons(pen, rect, close.rect.x, shown, touch)
+    beside = Rect(title.right + pen.px(14), rect.y, max(0, end - title.right - pen.px(22)), pen.px(HEAD))
     pen.text(count, beside, theme.body, theme.faint)
     box = Rect(rect.x + pen.px(PAD), rect.y + pen.px(HEAD), rect.w - 2 * pen.px(PAD), pen.px(FIELD))
     field(pen, box, line, "Filter by player, year, board, ending or length: >40, 40-60 turns", "search")
     view, high = view_of(rect, pen.unit), row_height(pen.unit)
     if not shown.rows:
-        words = "Reading…" if shown.reading is not None else "No game fits these words"
+        words = "Reading…" if shown.reading is not None else "No matching games"
         pen.text(words, view.top(pen.px(120)), theme.body, theme.faint, align=0.5)
     pen.clip = view
     first = int(at // high)
@@ -47,6 +49,17 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
         _game(pen, view, place, shown, high, at, touch)
     pen.clip = None
     scroll.bar(pen, view, at, high * len(shown.rows))
+
+
+def _buttons(pen: Pen, rect: Rect, end: int, shown: Library, touch: Touch) -> int:
+    """The ways to other games, left of the cross; where they begin."""
+    for number, button in reversed(list(enumerate(shown.buttons))):
+        wide = round(pen.width(button.label, TYPE, "bold")) + 2 * pen.px(14)
+        end -= wide + pen.px(8)
+        target = Target(f"button:{number}", Rect(end, rect.y + pen.px(12), wide, pen.px(40)), button.intent)
+        pen.targets.append(target)
+        press_box(pen, target.rect, button, back_of(pen, target.name, touch), False)
+    return end
 
 
 def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float, touch: Touch) -> None:
@@ -63,7 +76,7 @@ def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float
     inner = _facts(pen, inner, game)
     half = inner.h // 2
     pen.text(game.players or game.name, inner.top(half), theme.body, theme.text, "bold" if lit else "medium")
-    below = " · ".join(word for word in (game.name if game.players else "", game.date) if word)
+    below = " · ".join(word for word in (game.date, game.ending, game.name if game.players else "") if word)
     pen.text(below, inner.without_top(half), theme.small, theme.faint)
 
 

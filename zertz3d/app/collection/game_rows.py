@@ -1,0 +1,76 @@
+"""A game as a row of a list: who played, when, on which board, how long, and how it ended."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from zertz3d.hud.screen_model import LibraryRow
+from zertz3d.records.formats import registry
+from zertz3d.records.library import Entry
+from zertz3d.records.record import Record
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_ISO = re.compile(r"((?:19|20)[0-9]{2})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?![0-9])")
+_SPELT = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\.? ([0-9]{{1,2}})\b.*?\b((?:19|20)[0-9]{{2}})\b")
+WON_BY = {"white": "white marbles", "grey": "grey marbles", "black": "black marbles", "each": "three of each"}
+ENDED_BY = {
+    "resign": "resignation", "time": "time", "draw": "a draw was agreed", "tie": "a tie", "both-lose": "both lose",
+    "repetition": "repetition", "unfinished": "unfinished",
+}  # fmt: skip
+"""How a game that nobody won on the board ended, by the kind of its outcome."""
+
+
+def build_row(index: int, entry: Entry) -> LibraryRow:
+    """The row of a game, made from its headers and its text, without replaying it."""
+    said = entry.headers
+    players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
+    if players == "? – ?":
+        players = said.get("Event", players)
+    name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
+    turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
+    return LibraryRow(index, name, players, read_day(said), entry.board, turns, _dashed(said.get("Result", "")))
+
+
+def with_ending(row: LibraryRow, record: Record) -> LibraryRow:
+    """The row with the result and how it came about, as the replayed game says."""
+    if record.game is None:
+        return row
+    result = row.result if record.outcome is None else _dashed(record.game.result)
+    if record.problems and record.outcome is None:
+        return replace(row, result=result, ending=f"fault in turn {record.problems[0].turn}")
+    reason = record.outcome.reason if record.outcome and record.end == "win" else ""
+    ending = WON_BY.get(reason, "the last ring") if reason else ENDED_BY[record.end]
+    return replace(row, result="" if result == "*" else result, ending=ending)
+
+
+def search_words(row: LibraryRow, headers: Mapping[str, str]) -> str:
+    """Everything in which the filter looks for words; the name of the file only where it is all that is shown."""
+    words = (row.players or row.name, row.date, headers.get("Date", ""), headers.get("Event", ""), row.board)
+    return " ".join((*words, row.result.replace("–", "-"), headers.get("Termination", ""), row.ending)).casefold()
+
+
+def search_facts(row: LibraryRow) -> frozenset[str]:
+    """The board and the colour of the marbles that won: words that are never a part of a name."""
+    return frozenset({row.board, *row.ending.split()})
+
+
+def read_day(headers: Mapping[str, str]) -> str:
+    """The day of a game as people write it; what cannot be understood is left as it is."""
+    said = headers.get("Date", "")
+    if found := _ISO.search(said):
+        year, month, day = int(found[1]), int(found[2]), int(found[3])
+    elif found := _SPELT.search(said):
+        year, month, day = int(found[3]), MONTHS.index(found[1]) + 1, int(found[2])
+    else:
+        return said
+    try:
+        date(year, month, day)
+    except ValueError:
+        return said
+    return f"{day} {MONTHS[month - 1]} {year}"
+
+
+def _dashed(result: str) -> str:
+    return result.replace("-", "–")

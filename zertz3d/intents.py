@@ -43,6 +43,7 @@ class Action(StrEnum):
 
     # Games, files and lines to type into
     OPEN = "open"
+    PICK = "pick"
     SAVE = "save"
     COPY = "copy"
     PASTE = "paste"

@@ -3,7 +3,7 @@
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
-from zertz3d.hud.screen_model import Overlay, Prompt, Screen
+from zertz3d.hud.screen_model import FileChooser, Overlay, Prompt, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import Node
 
@@ -22,6 +22,13 @@ def prompt_of(session: Session) -> Prompt:
     """The line to type into that is open."""
     overlay = overlay_of(session)
     assert isinstance(overlay, Prompt)
+    return overlay
+
+
+def chooser_of(session: Session) -> FileChooser:
+    """The choice of a file that is open."""
+    overlay = overlay_of(session)
+    assert isinstance(overlay, FileChooser)
     return overlay
 
 

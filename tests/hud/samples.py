@@ -5,6 +5,8 @@ from dataclasses import replace
 from zertz3d.hud.screen_model import (
     Banner,
     Button,
+    FileChooser,
+    FileRow,
     Form,
     Goal,
     Graph,
@@ -169,6 +171,23 @@ LIBRARY = Library(
     4211,
 )
 
+FILES = FileChooser(
+    "Save the game",
+    "/home/anna/Documents/Games 2026/" + LONG.replace(" ", "-") + ".txt",
+    (
+        FileRow("..", "/home/anna/Documents/", "up to Documents", folder=True),
+        FileRow("Club", "/home/anna/Documents/Games 2026/Club", folder=True),
+        *(FileRow(f"{CYRILLIC} {n}.sgf", f"/games/{n}.sgf", f"{n % 28 + 1} Mar 2026 · 12 kB") for n in range(200)),
+    ),
+    3,
+    tuple(
+        Button(name, Intent(Action.EDIT, f"/{name}/"), main=name == "Home")
+        for name in ("Recent", "Home", "Desktop", "Documents", "Downloads", "Backup disk", LONG)
+    ),
+    Pick("format", "", (("notation", "Official notation (.txt)"), ("sgf", "Boardspace (.sgf)")), "notation"),
+    (Button("Cancel", Intent(Action.CANCEL)), Button("Save", Intent(Action.SUBMIT, "/x.txt"), main=True)),
+    error="/home/anna/Documents/Games 2026: there is no such folder",
+)
 PROMPT = Prompt("Play a move", "Wd4,g", "", ("Wd4,g1", "Wd4,g3"))
 WRONG = Prompt("Play a move", "Wd4,d5", "Ring d5 is not free: it is held by rings on all sides but one.")
 LEVELS = tuple((word, word) for word in ("person", "beginner", "easy", "medium", "strong", "very strong"))
@@ -212,6 +231,7 @@ SCREENS = {
     "crowded": CROWDED,
     "help": replace(GAME, overlay=HELP),
     "library": replace(GAME, overlay=LIBRARY),
+    "files": replace(GAME, overlay=FILES),
     "prompt": replace(GAME, overlay=PROMPT),
     "wrong": replace(CROWDED, overlay=WRONG),
     "listed": replace(GAME, show_moves=True),

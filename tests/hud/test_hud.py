@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
-from tests.hud.samples import CROWDED, CYRILLIC, GAME, HELP, LIBRARY, PROMPT, SCREENS, SIZES, moves
+from tests.hud.samples import CROWDED, CYRILLIC, FILES, GAME, HELP, LIBRARY, PROMPT, SCALES, SCREENS, SIZES, moves
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
 from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport
-from zertz3d.intents import Action, Intent
+from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.scene.display.backend import Base
 
 RESTING = replace(GAME, transport=replace(GAME.transport, playing=False))
@@ -301,6 +302,41 @@ def test_the_library_by_pointer(hud: Hud) -> None:
     app.show()
     app.do(click(hud, *where(hud, "game2999")))
     assert app.opened == 2999
+
+
+def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
+    shown = replace(FILES, selected=-1, completion="/home/anna/Club/")
+    hud.show(replace(GAME, overlay=shown))
+    assert hud.modal and hud.typing
+    assert click(hud, *where(hud, "file1")) == [Intent(Action.PICK, shown.rows[1].path)]
+    assert click(hud, *where(hud, "place:1")) == [Intent(Action.EDIT, "/Home/")]
+    assert click(hud, *where(hud, "option:sgf")) == [Intent(Action.FORM, FieldAnswer("format", "sgf"))]
+    assert click(hud, *where(hud, "button:1")) == [Intent(Action.SUBMIT, "/x.txt")]
+    assert hud.key("enter") == [Intent(Action.SUBMIT, shown.text)]
+    assert hud.key("tab") == [Intent(Action.EDIT, "/home/anna/Club/")]
+    assert hud.key("arrow_down") == [Intent(Action.SELECT, 0)]
+    hud.show(replace(GAME, overlay=replace(shown, selected=1)))
+    assert hud.key("enter") == [Intent(Action.PICK, shown.rows[1].path)]
+    assert hud.key("control-a") == [] and hud.key("", "~/x\n") == [Intent(Action.EDIT, "~/x")]
+    hud.wheel(640, 400, -50000)
+    hud.show(replace(GAME, overlay=shown))
+    assert click(hud, *where(hud, f"file{len(shown.rows) - 1}")) == [Intent(Action.PICK, "/games/199.sgf")]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", SCALES)
+def test_in_every_window_a_file_can_be_chosen(hud: Hud, size: tuple[int, int], scale: float) -> None:
+    hud.resize(*size)
+    hud.scale = scale
+    hud.show(replace(GAME, overlay=FILES))
+    card = hud.parts["files"]
+    seen = [one for one in hud._sheets.by_name["files"].targets if one.rect.w and one.rect.h]
+    assert all(card.holds(one.rect) for one in seen)
+    names = {one.name for one in seen}
+    assert {"close", "place:0", "option:notation", "button:0", "button:1"} <= names
+    assert sum(name.startswith("file") for name in names) >= 1
+    for first, second in combinations(seen, 2):
+        assert not first.rect.meets(second.rect), (first.name, second.name)
 
 
 def test_the_moves_of_another_game_are_seen_from_their_start(hud: Hud) -> None:

@@ -10,9 +10,9 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
 from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import Help, Library, Screen, Tick, Toast
+from zertz3d.hud.screen_model import FileChooser, Help, Library, Screen, Tick, Toast
 
-ABOVE_ALL = ("help", "library")
+ABOVE_ALL = ("help", "library", "files")
 everywhere = pytest.mark.parametrize("scale", SCALES)
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 screens = pytest.mark.parametrize("name", SCREENS)
@@ -142,7 +142,7 @@ def test_no_game_no_title_no_pool() -> None:
 @sizes
 @everywhere
 def test_overlays_are_large_enough_to_use(size: tuple[int, int], scale: float) -> None:
-    for name, kind in (("help", Help), ("library", Library)):
+    for name, kind in (("help", Help), ("library", Library), ("files", FileChooser)):
         assert isinstance(SCREENS[name].overlay, kind)
         plan = made(size, scale, SCREENS[name])
         assert plan.rects[name].h >= 300 * plan.unit

@@ -84,7 +84,7 @@ def test_words_are_crisp(world: Base, hud: Hud) -> None:
     assert flat[len(flat) // 2] < 3 * 45
 
 
-@pytest.mark.parametrize("name", ["game", "end", "crowded", "help", "library", "prompt"])
+@pytest.mark.parametrize("name", ["game", "end", "crowded", "help", "library", "files", "prompt"])
 def test_each_screen_differs_from_the_bare_table_and_fits(world: Base, hud: Hud, name: str) -> None:
     hud.show(SCREENS[name])
     picture = taken(world)

@@ -1,8 +1,9 @@
 """What the keys do while a dialog is open."""
 
 from zertz3d.hud import form_keys
-from zertz3d.hud.dialogs import library, line_keys
-from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt
+from zertz3d.hud.dialogs import line_keys
+from zertz3d.hud.dialogs.sheets import row_list
+from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
@@ -22,6 +23,8 @@ def pressed(view: HudState, name: str, text: str) -> list[Intent]:
         return _menu(view, name)
     if isinstance(overlay, Library):
         return _library(view, overlay, name, text)
+    if isinstance(overlay, FileChooser):
+        return _files(view, overlay, name, text)
     return _prompt(view, overlay, name, text) if isinstance(overlay, Prompt) else []
 
 
@@ -59,12 +62,33 @@ def _menu(view: HudState, name: str) -> list[Intent]:
 def _library(view: HudState, shown: Library, name: str, text: str) -> list[Intent]:
     if name == "enter":
         return [Intent(Action.OPEN_GAME, shown.rows[shown.selected].index)] if shown.selected < len(shown.rows) else []
-    page = max(1, view.scrolls["library"].view // library.row_height(view.unit) - 1)
-    ways = {"arrow_down": 1, "arrow_up": -1, "page_down": page, "page_up": -page}
-    if name in ways and not text:
-        place = min(len(shown.rows) - 1, max(0, shown.selected + ways[name]))
-        return [Intent(Action.SELECT, place)] if shown.rows and place != shown.selected else []
+    if not text and (steps := _steps(view, shown).get(name)):
+        return _select(shown, steps)
     return line_keys.pressed(view.line, name, text, lambda typed: Intent(Action.FILTER, typed))
+
+
+def _steps(view: HudState, shown: Library | FileChooser) -> dict[str, int]:
+    """By how many rows the keys go on in a list."""
+    name, _, row = row_list(shown, view.layout.rects, view.unit)
+    page = max(1, view.scrolls[name].view // row - 1)
+    return {"arrow_down": 1, "arrow_up": -1, "page_down": page, "page_up": -page}
+
+
+def _select(shown: Library | FileChooser, steps: int) -> list[Intent]:
+    place = min(len(shown.rows) - 1, max(0, shown.selected + steps))
+    return [Intent(Action.SELECT, place)] if shown.rows and place != shown.selected else []
+
+
+def _files(view: HudState, shown: FileChooser, name: str, text: str) -> list[Intent]:
+    if name == "enter":
+        if 0 <= shown.selected < len(shown.rows):
+            return [Intent(Action.PICK, shown.rows[shown.selected].path)]
+        return [Intent(Action.SUBMIT, view.line.text)]
+    if name == "tab":
+        return [Intent(Action.EDIT, shown.completion)] if shown.completion else []
+    if not text and (steps := _steps(view, shown).get(name)):
+        return _select(shown, steps)
+    return line_keys.pressed(view.line, name, text, lambda typed: Intent(Action.EDIT, typed))
 
 
 def _prompt(view: HudState, shown: Prompt, name: str, text: str) -> list[Intent]:

@@ -8,7 +8,7 @@ from zertz3d.hud.plan_dialogs import plan_dialogs
 from zertz3d.hud.plan_notices import plan_notices
 from zertz3d.hud.plan_panels import plan_panels
 from zertz3d.hud.plans import Plan
-from zertz3d.hud.screen_model import Library, Prompt
+from zertz3d.hud.screen_model import FileChooser, Library, Prompt
 from zertz3d.hud.state import HudState
 
 
@@ -32,7 +32,7 @@ def draw(sheets: Layers, view: HudState) -> bool:
 
 def typing(view: HudState) -> bool:
     """Whether there is a line to type into."""
-    return isinstance(view.screen.overlay, Library | Prompt) or view.entry is not None
+    return isinstance(view.screen.overlay, Library | Prompt | FileChooser) or view.entry is not None
 
 
 def plans(view: HudState) -> Iterator[Plan]:

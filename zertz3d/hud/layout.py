@@ -11,7 +11,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import graph, notices
 from zertz3d.hud.panels import tool_buttons as tools
-from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt, Screen, Words
+from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Prompt, Screen, Words
 
 LEAST = 360
 """A window is at least so many units wide and high, whatever scale was asked for."""
@@ -251,8 +251,9 @@ class _Plan:
             self.rects["help"] = inside.centred(wide, min(inside.h, helping.height(overlay, wide, self.unit)))
         elif isinstance(overlay, Menu):
             self.rects["menu"] = menu.MenuSheet(overlay, self.window, self.unit, self.margin).rect
-        elif isinstance(overlay, Library):
-            self.rects["library"] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
+        elif isinstance(overlay, Library | FileChooser):
+            name = "library" if isinstance(overlay, Library) else "files"
+            self.rects[name] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
         elif isinstance(overlay, Form) and overlay.modal:
             asks = any(not isinstance(field, Words) for field in overlay.fields)
             wide = min(inside.w, self.px(DIALOG if asks else QUESTION))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from zertz3d.hud import tooltip
-from zertz3d.hud.dialogs import form, library, menu, text_prompt
+from zertz3d.hud.dialogs import file_chooser, form, library, menu, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.plans import Plan, within
-from zertz3d.hud.screen_model import Form, Help, Library, Menu, Prompt
+from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 
 
@@ -26,6 +26,8 @@ def _overlay(view: HudState) -> Iterator[Plan]:
         yield _help(view, overlay, view.sheets.help)
     elif isinstance(overlay, Library):
         yield _library(view, overlay)
+    elif isinstance(overlay, FileChooser):
+        yield _files(view, overlay)
     elif isinstance(overlay, Menu) and view.sheets.menu:
         yield _menu(view, view.sheets.menu)
     elif isinstance(overlay, Form) and view.sheets.form:
@@ -54,6 +56,13 @@ def _menu(view: HudState, sheet: menu.MenuSheet) -> Plan:
     at, touch = round(view.scrolls["menu"].at), within(view.touch, "entry:")
     how = partial(menu.card, sheet=sheet, focus=view.focus, at=at, touch=touch)
     return "menu", (sheet.rect, sheet.shown, view.focus, at, touch), how
+
+
+def _files(view: HudState, shown: FileChooser) -> Plan:
+    rect, at = view.layout.rects["files"], round(view.scrolls["files"].at)
+    touch = within(view.touch, "close", "file", "place:", "option:", "button:")
+    how = partial(file_chooser.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
+    return "files", (rect, shown, view.line.state, at, touch), how
 
 
 def _form(view: HudState, sheet: form.FormSheet) -> Plan:

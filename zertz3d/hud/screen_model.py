@@ -246,7 +246,36 @@ class Menu:
     at: tuple[float, float] | None = None
 
 
-Overlay = Help | Library | Prompt | Form | Menu
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    """A file or folder to choose; `path` is the value of the intent that picks it."""
+
+    name: str
+    path: str
+    note: str = ""
+    folder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FileChooser:
+    """Files over the table: a line with a path, places to begin from, what lies there, and buttons."""
+
+    title: str
+    text: str = ""
+    rows: tuple[FileRow, ...] = ()
+    selected: int = -1
+    """A place in `rows`, or -1: then Enter takes what is typed."""
+    places: tuple[Button, ...] = ()
+    """The main one is where one is."""
+    kinds: Pick | None = None
+    buttons: tuple[Button, ...] = ()
+    note: str = ""
+    error: str = ""
+    completion: str = ""
+    """What Tab makes of the path."""
+
+
+Overlay = Help | Library | Prompt | Form | Menu | FileChooser
 
 
 @dataclass(frozen=True, slots=True)

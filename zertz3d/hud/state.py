@@ -1,6 +1,6 @@
 """What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
 
-from zertz3d.hud.dialogs.sheets import DialogSheets, library_rows
+from zertz3d.hud.dialogs.sheets import DialogSheets, row_list
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.scroll import Scroll
@@ -8,7 +8,7 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.layout import Layout, layout, shape
 from zertz3d.hud.panels import move_list, transport
-from zertz3d.hud.screen_model import Form, Help, Library, Menu, Overlay, Prompt, Screen, TextEntry
+from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Overlay, Prompt, Screen, TextEntry
 
 
 class HudState:
@@ -20,7 +20,7 @@ class HudState:
         self.screen = Screen()
         self.touch = Touch()
         self.pointer: tuple[float, float] = (-1.0, -1.0)
-        self.scrolls = {name: Scroll() for name in ("moves", "library", "help", "menu", "form")}
+        self.scrolls = {name: Scroll() for name in ("moves", "library", "files", "help", "menu", "form")}
         self.line = TextLine()
         self.layout: Layout = layout(width, height, scale, self.screen, theme)
         self.bar: transport.Places = {}
@@ -46,7 +46,7 @@ class HudState:
     def modal(self) -> bool:
         """Whether an overlay keeps the pointer from everything below it."""
         overlay = self.screen.overlay
-        return isinstance(overlay, Help | Library | Menu) or (isinstance(overlay, Form) and overlay.modal)
+        return isinstance(overlay, Help | Library | Menu | FileChooser) or (isinstance(overlay, Form) and overlay.modal)
 
     def take(self, screen: Screen) -> None:
         """Another screen is to be shown."""
@@ -90,7 +90,7 @@ class HudState:
         fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
         if fresh:
             self.line, self.focus = TextLine(), ""
-            self.scrolls |= {name: Scroll() for name in ("library", "help", "menu", "form")}
+            self.scrolls |= {name: Scroll() for name in ("library", "files", "help", "menu", "form")}
         if isinstance(overlay, Library):
             self._take_library(overlay, before.overlay if isinstance(before.overlay, Library) else None)
         elif isinstance(overlay, Help):
@@ -102,6 +102,8 @@ class HudState:
             self.scrolls["menu"].fit(menu.length, menu.view.h)
         elif isinstance(overlay, Prompt):
             self.line.show(overlay.text)
+        elif isinstance(overlay, FileChooser):
+            self._take_files(overlay, before.overlay if isinstance(before.overlay, FileChooser) else None)
         elif isinstance(overlay, Form):
             self._take_form(overlay)
 
@@ -133,13 +135,21 @@ class HudState:
         if before is None or (before.rows is not shown.rows and before.rows != shown.rows):
             self.games += 1
         self.line.show(shown.filter)
-        scroll = self.scrolls["library"]
-        view, high = library_rows(self.layout.rects["library"], self.unit)
+        scroll, (_, view, high) = self.scrolls["library"], row_list(shown, self.layout.rects, self.unit)
         scroll.fit(high * len(shown.rows), view.h)
         if before is None or before.selected != shown.selected or before.filter != shown.filter:
             scroll.show(shown.selected * high, (shown.selected + 1) * high)
             if before is None or before.filter != shown.filter:
                 scroll.to(scroll.goal, at_once=True)
+
+    def _take_files(self, shown: FileChooser, before: FileChooser | None) -> None:
+        self.line.show(shown.text)
+        scroll, (_, view, high) = self.scrolls["files"], row_list(shown, self.layout.rects, self.unit)
+        scroll.fit(high * len(shown.rows), view.h)
+        if before is None or before.rows is not shown.rows:
+            scroll.to(0, at_once=True)
+        if shown.selected >= 0 and (before is None or before.selected != shown.selected):
+            scroll.show(shown.selected * high, (shown.selected + 1) * high)
 
     def list_at(self, x: float, y: float) -> tuple[str, Rect] | None:
         """The list that the pointer is on, and where its rows are."""
@@ -150,5 +160,5 @@ class HudState:
 
 
 def _title(overlay: Overlay | None) -> str:
-    """The title of a form, which tells it from other forms."""
-    return overlay.title if isinstance(overlay, Form) else ""
+    """The title of a form or of a choice of files, which tells it from others."""
+    return overlay.title if isinstance(overlay, Form | FileChooser) else ""

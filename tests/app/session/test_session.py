@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION, OPENING
-from tests.app.sessions import close, overlay_of, play, prompt_of
+from tests.app.sessions import chooser_of, close, overlay_of, play, prompt_of
 from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
@@ -17,7 +17,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import Help, Library, Prompt, Screen
+from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
@@ -149,23 +149,27 @@ def test_open_says_what_is_wrong(session: Session, folder: Path) -> None:
         ("nothing", "no game"),
     ):
         type_in(session, Action.OPEN, str(folder / name))
-        assert reason in prompt_of(session).error
-        assert name in prompt_of(session).error
+        assert reason in chooser_of(session).error
+        assert name in chooser_of(session).error
     assert session.table.index == 0
     type_in(session, Action.OPEN, str(folder / "c.txt"))
     assert overlay_of(session) is None
     assert session.table.player.game.root.position.board.name == "61"
 
 
-def test_save_writes_the_whole_tree_and_overwrites_nothing(session: Session, folder: Path) -> None:
+def test_save_writes_the_whole_tree_and_overwrites_nothing_unasked(session: Session, folder: Path) -> None:
     session.handle(Intent(Action.SAVE))
-    assert prompt_of(session).text == "a-annotated.txt"
+    assert chooser_of(session).text == str(folder / "a-annotated.txt")
     session.handle(Intent(Action.SUBMIT, str(folder / "a.txt")))
-    assert "exists already" in prompt_of(session).error
+    asked = overlay_of(session)
+    assert isinstance(asked, Form) and "exists already" in str(asked.fields)
+    session.handle(Intent(Action.ANSWER, 0))
+    assert (folder / "a.txt").read_text(encoding="utf-8") == NOTATION
     session.handle(Intent(Action.SUBMIT, str(folder / "no" / "where.txt")))
-    assert "no such file" in prompt_of(session).error
+    assert "no such folder" in chooser_of(session).error
     session.handle(Intent(Action.SUBMIT, str(folder / "new.txt")))
     assert overlay_of(session) is None
+    assert session.table.messages[-1].text == f"Saved to {folder / 'new.txt'}"
     again = read_text((folder / "new.txt").read_text(encoding="utf-8"))[0]
     assert again.game
     assert [str(node.move) for node in again.game.nodes()] == [
@@ -174,7 +178,7 @@ def test_save_writes_the_whole_tree_and_overwrites_nothing(session: Session, fol
     session.table.player.go_to_turn(3)
     play(session, "Wb1,g4" if "g4" not in session.table.player.node.position.marbles else "Wb1,b5")
     session.handle(Intent(Action.SAVE))
-    session.handle(Intent(Action.SUBMIT, prompt_of(session).text))
+    session.handle(Intent(Action.SUBMIT, chooser_of(session).text))
     assert overlay_of(session) is None  # its own file it may write again
     assert sorted(path.name for path in folder.glob("*.new")) == []
 
@@ -362,13 +366,10 @@ def test_lists_that_stay_the_same_are_the_same_objects(session: Session) -> None
 def test_recent_files_are_offered_when_one_is_to_be_opened(session: Session) -> None:
     session.table.recent += ["/games/final.sgf", "/games/old.zip", "/other/semi.txt"]
     session.handle(Intent(Action.OPEN))
-    offered = shown(session).overlay
-    assert isinstance(offered, Prompt)
-    assert offered.hints == tuple(session.table.recent)
+    assert tuple(row.path for row in chooser_of(session).rows) == tuple(session.table.recent)
     session.handle(Intent(Action.EDIT, "GAMES"))
-    narrowed = shown(session).overlay
-    assert isinstance(narrowed, Prompt)
-    assert narrowed.hints == ("/games/final.sgf", "/games/old.zip")
+    narrowed = [row.path for row in chooser_of(session).rows if row.path in session.table.recent]
+    assert narrowed == ["/games/final.sgf", "/games/old.zip"]
 
 
 def test_every_curated_record_opens_plays_and_says_its_fault(records_folder: Path) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TextIO
@@ -13,16 +13,9 @@ from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system import files
 from zertz3d.app.system.streams import write_records_to_stdout
 from zertz3d.errors import UsageError
-from zertz3d.records.boardspace import writer
-from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
+from zertz3d.records.writers import WRITERS
 from zertz3d.rules import Game
-
-FORMATS: dict[str, tuple[str, Callable[[Game], str]]] = {
-    "notation": (".txt", notation.write),
-    "sgf": (".sgf", writer.write),
-}
-"""What can be written: the suffix of the files, and how a game becomes text."""
 
 EPILOG = """\
 examples:
@@ -41,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `convert`."""
     add_sources(parser)
     parser.add_argument("-o", "--output", metavar="OUT", required=True, help="a file, a folder, or - for the terminal")
-    parser.add_argument("--to", choices=FORMATS, help="the format (default: told by OUT, otherwise notation)")
+    parser.add_argument("--to", choices=WRITERS, help="the format (default: told by OUT, otherwise notation)")
     parser.add_argument("--force", action="store_true", help="overwrite files that exist")
     parser.epilog = EPILOG
 
@@ -83,7 +76,7 @@ def _write_together(told: _Reading, kind: str, file: TextIO) -> None:
     for count, (_, game) in enumerate(told):
         if count and kind == "sgf":
             raise UsageError("an SGF file holds one game: name a folder, as in `-o games/ --to sgf`")
-        file.write(("\n" if count else "") + FORMATS[kind][1](game))
+        file.write(("\n" if count else "") + WRITERS[kind].write(game))
 
 
 def _is_folder(output: str) -> bool:
@@ -93,7 +86,7 @@ def _is_folder(output: str) -> bool:
 def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
     """A file for each game, called like its source; a second game of that name gets a number."""
     folder.mkdir(parents=True, exist_ok=True)
-    suffix, written = FORMATS[kind]
+    suffix, write = WRITERS[kind].suffix, WRITERS[kind].write
     taken: set[str] = set()
     for record, game in told:
         stem = name = Path(record.source).stem or "game"
@@ -103,7 +96,7 @@ def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
             name = f"{stem}-{number}"
         taken.add(name.casefold())
         with _open_output(folder / f"{name}{suffix}", force) as file:
-            file.write(written(game))
+            file.write(write(game))
 
 
 def _open_output(path: Path, force: bool) -> AbstractContextManager[TextIO]:

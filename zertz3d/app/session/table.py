@@ -10,6 +10,7 @@ from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.messages import Messages
 from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.user_state import RECENT
 from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
@@ -85,12 +86,22 @@ class Table:
         if not path.exists():
             raise UsageError(f"{path}: there is no such file or folder")
         games = GameList([path])
-        if not games.grow(lambda: False):
-            raise UsageError(f"{path}: there is no game")
+        games.grow(lambda: False)
+        self.take_games(games, str(path))
+
+    def take_games(self, games: GameList, where: str) -> None:
+        """Have another list of games, and show its first; `where` says in a refusal what holds none."""
+        if not games.entries:
+            raise UsageError(f"{where}: there is no game")
         if games.entries[0].fault:
-            raise UsageError(f"{path}: {games.entries[0].fault}")
+            raise UsageError(f"{where}: {games.entries[0].fault}")
         self.games = games
         self.open_game(0)
+
+    def note_recent(self, path: Path) -> None:
+        """A file was opened or written: it is offered first from now on."""
+        name = str(path.absolute())
+        self.recent[:] = [name, *(other for other in self.recent if other != name)][:RECENT]
 
     def open_text(self, text: str) -> None:
         """Open the games that a text holds."""

@@ -6,13 +6,16 @@ from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
-from zertz3d.app.system import files, paths
+from zertz3d.app.system.autosave import build_name
+from zertz3d.app.system.folders import usual_places
 from zertz3d.app.watch.library_mode import LibraryMode
+from zertz3d.app.watch.open_mode import OpenMode
 from zertz3d.app.watch.prompt_mode import PromptMode
+from zertz3d.app.watch.save_mode import SaveMode
 from zertz3d.errors import UsageError
 from zertz3d.intents import Action, Intent
-from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
+from zertz3d.rules import Game
 
 
 class GamesMode(Mode):
@@ -35,9 +38,12 @@ class GamesMode(Mode):
         Binding(Action.PUZZLES, "Playing", "find wins by force", label="Puzzles"),
     )  # fmt: skip
 
-    def __init__(self, table: Table, save_to: Path | None = None) -> None:
-        self._table, self._save_to = table, save_to
-        self._prompt: PromptMode | None = None
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._asked: Mode | None = None
+        """The line or dialog that was laid over the table last."""
+        self._saved: tuple[Game, Path] | None = None
+        """The game that was saved last, and where."""
 
     def handle(self, intent: Intent) -> Reply:
         """Open, save or ask what is asked for."""
@@ -64,22 +70,23 @@ class GamesMode(Mode):
         return True
 
     def _ask(self, intent: Intent) -> bool:
-        """Lay a line to type into over the table."""
+        """Lay a line to type into, or a dialog, over the table."""
         table = self._table
+        asked: Mode
         match intent.action:
             case Action.TYPE_MOVE:
                 asked = PromptMode(table, "Play a move", self._typed, intent.text, self._moves_like)
             case Action.GO_TO_TURN:
                 asked = PromptMode(table, f"Go to a turn, 0 to {len(table.player.line)}", self._turn_typed)
             case Action.OPEN:
-                asked = PromptMode(table, "Open a file or folder", self._path_typed, "", self._files_like)
+                asked = OpenMode(table)
             case Action.SAVE:
-                asked = PromptMode(table, "Save as", self._name_typed, self._proposed_name())
+                asked = SaveMode(table, self._propose_path(), self._own_path, self._note_saved)
             case _:
                 return False
-        if self._prompt and self._prompt in table.modes:
-            table.modes.leave(self._prompt)
-        self._prompt = asked
+        if self._asked and self._asked in table.modes:
+            table.modes.leave(self._asked)
+        self._asked = asked
         table.modes.join(asked)
         return True
 
@@ -97,34 +104,28 @@ class GamesMode(Mode):
         player.go_to_turn(int(text))
         return True
 
-    def _path_typed(self, text: str) -> Reply:
-        self._table.open_path(Path(text).expanduser())
-        return True
+    # ------------------------------------------------------------------- saving
 
-    def _name_typed(self, text: str) -> Reply:
-        if not Path(text).name:
-            raise UsageError("type the name of a file")
-        path = paths.saving_folder() / Path(text).expanduser()
-        if path.exists() and path != self._save_to:
-            raise UsageError(f"{path} exists already: choose another name")
-        write = writer.write if path.suffix.lower() == ".sgf" else notation.write
-        files.write_text(path, write(self._table.player.game))
-        self._save_to = path
-        self._table.say(f"saved as {path}")
-        return True
+    @property
+    def _own_path(self) -> Path | None:
+        """Where the game on the table was saved before."""
+        return self._saved[1] if self._saved and self._saved[0] is self._table.player.game else None
+
+    def _note_saved(self, path: Path) -> None:
+        self._saved = self._table.player.game, path
+
+    def _propose_path(self) -> Path:
+        """Where it was saved before; else beside its file, or among the user's documents."""
+        if own := self._own_path:
+            return own
+        record, places = self._table.record, dict(usual_places())
+        folder = self._saved[1].parent if self._saved else places.get("Documents") or places.get("Home") or Path.cwd()
+        source = Path(record.source) if record else Path()
+        if record and record.format and source.is_file() and resources.assets() not in source.parents:
+            return source.absolute().with_name(f"{source.stem}-annotated.txt")
+        return folder / f"{build_name(self._table.player.game)}.txt"
 
     # ------------------------------------------------------------------- hints
-
-    def _proposed_name(self) -> str:
-        if self._save_to:
-            return str(self._save_to)
-        record = self._table.record
-        source = Path(record.source) if record else Path("game")
-        return f"{source.stem or 'game'}{'-annotated' if record and record.format else ''}.txt"
-
-    def _files_like(self, typed: str) -> list[str]:
-        """Files that were open before."""
-        return [path for path in self._table.recent if typed.lower() in path.lower() and path != typed]
 
     def _moves_like(self, text: str) -> list[str]:
         """The legal moves that begin like this, once that is a choice one can look through."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Table
 from zertz3d.app.session.session import Session
@@ -14,11 +12,9 @@ from zertz3d.app.watch.tree_mode import TreeMode
 from zertz3d.app.watch.watch_mode import WatchMode
 
 
-def open_session(
-    games: GameList, settings: Settings, save_to: Path | None = None, recent: list[str] | None = None
-) -> Session:
+def open_session(games: GameList, settings: Settings, recent: list[str] | None = None) -> Session:
     """Begin to watch a list of games."""
     table = Table(games, settings, recent)
-    for mode in (WatchMode(table), GamesMode(table, save_to), TreeMode(table), HelpMode(table)):
+    for mode in (WatchMode(table), GamesMode(table), TreeMode(table), HelpMode(table)):
         table.modes.join(mode)
     return Session(table)

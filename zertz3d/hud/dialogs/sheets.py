@@ -1,12 +1,16 @@
 """The dialogs as they are laid out now; each is laid out again only when it, its place or its size has changed."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.dialogs import library
+from zertz3d.hud.dialogs.file_chooser import ChooserSheet
 from zertz3d.hud.dialogs.form import FormSheet
 from zertz3d.hud.dialogs.help import HelpSheet
 from zertz3d.hud.dialogs.menu import MenuSheet
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.screen_model import Form, Help, Library, Menu, Overlay
+from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Overlay
 
 
 class DialogSheets:
@@ -52,9 +56,20 @@ class DialogSheets:
             return "menu", self.menu.view
         if isinstance(shown, Help):
             return "help", helping.view_of(rects["help"], unit)
-        return ("library", library.view_of(rects["library"], unit)) if isinstance(shown, Library) else None
+        return row_list(shown, rects, unit)[:2] if isinstance(shown, Library | FileChooser) else None
 
 
-def library_rows(rect: Rect, unit: float) -> tuple[Rect, int]:
-    """Where the games of the library are seen, and how high each is."""
-    return library.view_of(rect, unit), library.row_height(unit)
+class RowList(NamedTuple):
+    """A long list of a dialog: its name, where its rows are seen, and how high a row is."""
+
+    name: str
+    view: Rect
+    row: int
+
+
+def row_list(shown: Library | FileChooser, rects: Mapping[str, Rect], unit: float) -> RowList:
+    """The games of the library, or the files."""
+    if isinstance(shown, Library):
+        return RowList("library", library.view_of(rects["library"], unit), library.row_height(unit))
+    sheet = ChooserSheet(rects["files"], unit)
+    return RowList("files", sheet.view, sheet.row)

@@ -230,6 +230,15 @@ def _save(g: Grid) -> Field:
     return both(tray, g.line((12, 4.5), (12, 14.5)), g.line((8, 10.8), (12, 14.8), (16, 10.8)))
 
 
+def _folder(g: Grid) -> Field:
+    return g.line((4, 18.5), (4, 6), (9.5, 6), (11.5, 8.5), (20, 8.5), (20, 18.5), (4, 18.5))
+
+
+def _file(g: Grid) -> Field:
+    sheet = g.line((6.5, 4), (14, 4), (17.5, 7.5), (17.5, 20), (6.5, 20), (6.5, 4))
+    return both(sheet, g.line((9.5, 11.5), (14.5, 11.5)), g.line((9.5, 15.5), (14.5, 15.5)))
+
+
 def _again(g: Grid) -> Field:
     return both(g.arc((12, 12.5), 7, -60, 230), g.line((16.8, 3.6), (15.6, 6.6), (18.8, 7.6)))
 
@@ -275,7 +284,7 @@ ICONS: dict[str, Callable[[Grid], Field]] = {
     "fullscreen": _fullscreen, "window": _window, "sound": _sound, "muted": _muted, "slower": _minus,
     "faster": _plus, "close": _close, "warning": _warning, "info": _info, "search": _search, "star": _star,
     "undo": _undo, "redo": _redo, "hint": _hint, "best": _best, "flag": _flag, "draw": _draw, "new": _new,
-    "save": _save, "again": _again, "table": _table, "check": _check, "clock": _clock,
+    "save": _save, "folder": _folder, "file": _file, "again": _again, "table": _table, "check": _check, "clock": _clock,
     "menu": _menu, "home": _home, "marble": _marble, "half": _half, "hollow": _hollow, "ring": _ring, "erase": _erase,
 }  # fmt: skip
 """Every icon by its name."""

@@ -13,8 +13,8 @@ from zertz3d.hud.draw.quads import Pen, Quad, Written
 
 ORDER = (
     "head", "player0", "player1", "moves", "tools", "transport", "track", "turning", "needle", "graph", "present",
-    "problem", "caption", "banner", "panels", "dim", "help", "library", "menu", "form", "prompt", "toasts", "progress",
-    "tip",
+    "problem", "caption", "banner", "panels", "dim", "help", "library", "files", "menu", "form", "prompt", "toasts",
+    "progress", "tip",
 )  # fmt: skip
 """Every part, those below first."""
 

@@ -1,0 +1,206 @@
+"""Files as people know them: folders are walked, names completed, games opened and saved, and nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.app.sessions import chooser_of, overlay_of
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.session.session import Session
+from zertz3d.app.system import folders
+from zertz3d.app.system.folders import FolderReader, list_folder, usual_places
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.screen_model import Button, FileRow, Form, Library
+from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.records.reader import read
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with documents, a folder of games in it, and a file that is no game."""
+    games = tmp_path / "Documents" / "Games 2026"
+    games.mkdir(parents=True)
+    (games / "final.txt").write_text(NOTATION, encoding="utf-8")
+    (games / "first.txt").write_text(NOTATION.replace("Anna", "Olga"), encoding="utf-8")
+    (games / "photo.jpg").write_bytes(b"\xff\xd8")
+    (games / ".hidden.txt").write_text(NOTATION, encoding="utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def session(home: Path) -> Session:
+    """Somebody who watches a game, and has opened no file yet."""
+    opened = open_session(GameList([home / "Documents" / "Games 2026" / "final.txt"]), Settings())
+    opened.table.games.grow(lambda: False)
+    opened.table.open_game(0)
+    return opened
+
+
+def names(session: Session) -> list[str]:
+    return [row.name for row in chooser_of(session).rows]
+
+
+def row(session: Session, name: str) -> FileRow:
+    return next(one for one in chooser_of(session).rows if one.name == name)
+
+
+def main_button(session: Session) -> Button:
+    return next(button for button in chooser_of(session).buttons if button.main)
+
+
+def test_a_game_is_found_by_clicks_alone(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    assert chooser_of(session).text == f"{home}/"
+    assert names(session) == ["..", "Documents"]
+    session.handle(Intent(Action.PICK, row(session, "Documents").path))
+    session.handle(Intent(Action.PICK, row(session, "Games 2026").path))
+    assert names(session) == ["..", "final.txt", "first.txt"]
+    session.handle(Intent(Action.PICK, row(session, "..").path))
+    assert names(session) == ["..", "Games 2026"]
+    session.handle(Intent(Action.PICK, row(session, "Games 2026").path))
+    session.handle(Intent(Action.PICK, row(session, "first.txt").path))
+    assert overlay_of(session) is None
+    assert session.table.record and "Olga" in session.table.record.players[0]
+    assert session.table.player.playback.playing and session.table.player.turn == 0
+    assert session.table.recent == [str(home / "Documents" / "Games 2026" / "first.txt")]
+    session.handle(Intent(Action.OPEN))
+    assert names(session) == ["first.txt"] and chooser_of(session).text == ""
+
+
+def test_a_folder_opens_as_a_list_of_games(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/Documents/Games 2026/"))
+    assert main_button(session).label == "Open all games here"
+    session.handle(main_button(session).intent)
+    listed = overlay_of(session)
+    assert isinstance(listed, Library) and [one.name for one in listed.rows][:1] == [".hidden.txt"]
+    assert not session.table.player.playback.playing
+
+
+def test_a_large_folder_is_looked_through_between_frames(session: Session, home: Path) -> None:
+    deep = home / "much"
+    deep.mkdir()
+    for number in range(300):
+        (deep / f"{number}.dat").write_bytes(b"\0")
+    (deep / "z.txt").write_text(NOTATION, encoding="utf-8")
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.SUBMIT, str(deep)))
+    for _ in range(2000):
+        if isinstance(overlay_of(session), Library):
+            break
+        session.tick(0.016)
+    assert isinstance(overlay_of(session), Library) and session.table.games.paths == [deep]
+
+
+def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/doc"))
+    assert names(session) == ["Documents"]
+    session.handle(Intent(Action.EDIT, chooser_of(session).completion))
+    assert chooser_of(session).text == f"{home}/Documents/"
+    session.handle(Intent(Action.EDIT, f"{home}/Documents/Games 2026/f"))
+    assert names(session) == ["final.txt", "first.txt"]
+    assert chooser_of(session).completion == f"{home}/Documents/Games 2026/fi"
+    assert chooser_of(session).selected == 0
+    session.handle(Intent(Action.EDIT, "~/Doc"))
+    assert chooser_of(session).completion == f"{home}/Documents/"
+
+
+def test_other_files_are_seen_where_they_are_asked_for(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/Documents/Games 2026/"))
+    session.handle(Intent(Action.FORM, FieldAnswer("shown", "all")))
+    assert "photo.jpg" in names(session) and ".hidden.txt" not in names(session)
+    session.handle(Intent(Action.PICK, row(session, "photo.jpg").path))
+    assert "photo.jpg: the file" in chooser_of(session).error
+
+
+def test_what_cannot_be_read_is_said(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/nowhere/"))
+    assert "no such file or directory" in chooser_of(session).note
+    session.handle(Intent(Action.EDIT, "~nobody-of-that-name/x"))
+    session.handle(Intent(Action.SUBMIT, "~nobody-of-that-name/x"))
+    assert "there is no such file or folder" in chooser_of(session).error
+    session.handle(Intent(Action.SUBMIT, " "))
+    assert chooser_of(session).error == "choose a file below, or type its path"
+
+
+def test_a_slow_folder_stops_nobody(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from threading import Event
+
+    arrived = Event()
+
+    def slow(folder: Path) -> tuple[folders.Found, ...]:
+        arrived.wait(30)
+        return (folders.Found(folder / "late.txt", False),)
+
+    monkeypatch.setattr(folders, "list_folder", slow)
+    reader = FolderReader(home)
+    assert reader.found is None
+    arrived.set()
+    reader.wait(30)
+    assert reader.found and reader.found[0].path.name == "late.txt"
+
+
+def test_folders_come_first_and_nothing_hidden_is_listed(home: Path) -> None:
+    (home / "game10.txt").touch()
+    (home / "game9.txt").touch()
+    assert [one.path.name for one in list_folder(home)] == ["Documents", "game9.txt", "game10.txt"]
+    assert usual_places({"HOME": str(home)}, "linux")[:2] == [("Home", home), ("Documents", home / "Documents")]
+
+
+def test_the_format_follows_the_name_and_the_name_the_format(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.SAVE))
+    asked = chooser_of(session)
+    assert asked.kinds and asked.kinds.chosen == "notation" and asked.text.endswith("final-annotated.txt")
+    session.handle(Intent(Action.FORM, FieldAnswer("format", "sgf")))
+    asked = chooser_of(session)
+    assert asked.kinds and asked.kinds.chosen == "sgf" and asked.text.endswith("final-annotated.sgf")
+    session.handle(Intent(Action.EDIT, f"{home}/mine.txt"))
+    asked = chooser_of(session)
+    assert asked.kinds and asked.kinds.chosen == "notation"
+    session.handle(Intent(Action.FORM, FieldAnswer("format", "sgf")))
+    session.handle(Intent(Action.SUBMIT, f"{home}/mine"))
+    assert session.table.messages[-1].text == f"Saved to {home}/mine.sgf"
+    assert read(home / "mine.sgf")[0].moves == session.table.player.game.moves()
+
+
+def test_a_file_is_replaced_only_by_a_yes(session: Session, home: Path) -> None:
+    other = home / "Documents" / "Games 2026" / "first.txt"
+    before = other.read_text(encoding="utf-8")
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.PICK, str(other)))
+    assert chooser_of(session).text == str(other) and other.read_text(encoding="utf-8") == before
+    for no in (Intent(Action.ANSWER, 0), Intent(Action.CANCEL)):
+        session.handle(Intent(Action.SUBMIT, str(other)))
+        assert isinstance(overlay_of(session), Form)
+        session.handle(no)
+        assert other.read_text(encoding="utf-8") == before and chooser_of(session).text == str(other)
+    session.handle(Intent(Action.SUBMIT, str(other)))
+    session.handle(Intent(Action.ANSWER, 1))
+    assert overlay_of(session) is None and "Anna" in other.read_text(encoding="utf-8")
+
+
+def test_another_game_never_takes_the_file_of_the_one_saved_before(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.SUBMIT, f"{home}/mine.txt"))
+    session.handle(Intent(Action.SAVE))
+    assert chooser_of(session).text == f"{home}/mine.txt"
+    session.handle(Intent(Action.CANCEL))
+    session.table.open_path(home / "Documents" / "Games 2026" / "first.txt")
+    session.handle(Intent(Action.SAVE))
+    assert chooser_of(session).text == f"{home}/Documents/Games 2026/first-annotated.txt"
+    session.handle(Intent(Action.SUBMIT, f"{home}/mine.txt"))
+    assert isinstance(overlay_of(session), Form) and "Anna" in (home / "mine.txt").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_may_not_be_written_says_so(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.SAVE))
+    for path, reason in ((home / "Documents", "type a name"), (home / "none" / "x.txt", "no such folder")):
+        session.handle(Intent(Action.SUBMIT, str(path)))
+        assert reason in chooser_of(session).error

@@ -1,0 +1,77 @@
+"""Folders as a file dialog shows them: what lies in one, and the places where people keep files."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from zertz3d.records.archive import natural
+
+AT_ONCE = 0.03
+"""Seconds in which a folder on a disk of this machine is read: so long it is waited for."""
+USUAL = ("Desktop", "Documents", "Downloads")
+MOUNTS = ("/Volumes", "/media/{user}", "/run/media/{user}")
+"""Folders in which other disks appear."""
+
+
+class Found(NamedTuple):
+    """A file or folder; size in bytes, and when it was changed, in seconds since 1970."""
+
+    path: Path
+    folder: bool
+    size: int = 0
+    changed: float = 0.0
+
+
+def list_folder(folder: Path) -> tuple[Found, ...]:
+    """What lies in a folder, folders first, in natural order; hidden files are left out."""
+    found = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            with contextlib.suppress(OSError):
+                known = entry.stat()
+                found.append(Found(folder / entry.name, entry.is_dir(), known.st_size, known.st_mtime))
+    return tuple(sorted(found, key=lambda one: (not one.folder, natural(one.path.name))))
+
+
+def usual_places(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> list[tuple[str, Path]]:
+    """The user's own folders and other disks, by the names people know them by."""
+    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.cwd())
+    places = [("Home", home), *((name, home / name) for name in USUAL)]
+    if platform == "win32":
+        places += [(f"{letter}:", Path(f"{letter}:\\")) for letter in "CDEFGH"]
+    user = environment.get("USER", "")
+    for mounts in MOUNTS:
+        with contextlib.suppress(OSError):
+            places += [(one.path.name, one.path) for one in list_folder(Path(mounts.format(user=user))) if one.folder]
+    return [(name, path) for name, path in places if path.is_dir()]
+
+
+class FolderReader:
+    """Reads one folder in a thread: a slow disk or network stops nobody."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.found: tuple[Found, ...] | None = None
+        """What lies there; None while it is being read."""
+        self.fault = ""
+        self._thread = threading.Thread(target=self._read, name="folder", daemon=True)
+        self._thread.start()
+        self.wait(AT_ONCE)
+
+    def wait(self, seconds: float) -> None:
+        """Wait for it, but no longer than that."""
+        self._thread.join(seconds)
+
+    def _read(self) -> None:
+        try:
+            self.found = list_folder(self.folder)
+        except OSError as error:
+            self.fault, self.found = (error.strerror or str(error)).lower(), ()

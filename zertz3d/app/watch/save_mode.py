@@ -1,0 +1,98 @@
+"""Choosing where the game on the table is written, under which name, and in which format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from zertz3d.app.session import Reply, Table
+from zertz3d.app.system import files
+from zertz3d.app.watch.file_mode import FileMode, as_folder, expand
+from zertz3d.errors import UsageError
+from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
+from zertz3d.intents import Action, Intent
+from zertz3d.records.writers import WRITERS, format_of
+
+FORMATS = tuple((name, one.words) for name, one in WRITERS.items())
+
+
+class SaveMode(FileMode):
+    """Writes the whole tree of moves; before a file is replaced it asks."""
+
+    title, narrows = "Save the game", False
+
+    def __init__(self, table: Table, path: Path, own: Path | None, saved: Callable[[Path], None]) -> None:
+        """`path` is proposed; `own` is where this game was saved before, and may be written again."""
+        self._own, self._saved = own, saved
+        self._format = format_of(path.name) or FORMATS[0][0]
+        self._taken: Path | None = None
+        """A file that exists, and of which it is asked whether it is to be replaced."""
+        super().__init__(table, str(path))
+
+    def handle(self, intent: Intent) -> Reply:
+        """Besides what is common: the format, and the answer whether to replace a file."""
+        match intent.action:
+            case Action.FORM:
+                self._change_format(intent.answer.text)
+            case Action.ANSWER if self._taken:
+                path, self._taken = self._taken, None
+                if intent.number:
+                    self._try(lambda: self._write(path))
+            case Action.CANCEL | Action.ESCAPE if self._taken:
+                self._taken = None
+            case _:
+                return super().handle(intent)
+        return True
+
+    def _change_format(self, name: str) -> None:
+        """The end of the name says the format."""
+        old, self._format = format_of(self.text), name
+        stem = self.text[: -len(WRITERS[old].suffix)] if old else self.text
+        if not stem.endswith(("/", "\\")) and stem:
+            self._go(stem + WRITERS[name].suffix)
+
+    def kinds(self) -> Pick:
+        """The format; a name that says one is believed."""
+        return Pick("format", "", FORMATS, format_of(self.text) or self._format)
+
+    def buttons(self) -> tuple[Button, ...]:
+        """Save, or do not."""
+        return (
+            Button("Cancel", Intent(Action.CANCEL)),
+            Button("Save", Intent(Action.SUBMIT, self.text), main=True, enabled=bool(self.text)),
+        )
+
+    def chosen(self, path: Path) -> None:
+        """The name of a file is taken over; it is not written yet."""
+        self._go(str(path))
+
+    def submit(self, text: str) -> None:
+        """Write the file, or ask first."""
+        path = expand(text).absolute()
+        if not text or path.is_dir():
+            raise UsageError("type a name for the file behind its folder")
+        if format_of(path.name) is None and path.suffix.lower() not in (".zertz", ".zen"):
+            path = path.with_name(path.name + WRITERS[self._format].suffix)
+        if not path.parent.is_dir():
+            raise UsageError(f"{path.parent}: there is no such folder")
+        if path.exists() and path != self._own:
+            self._taken = path
+        else:
+            self._write(path)
+
+    def _write(self, path: Path) -> None:
+        write = WRITERS[format_of(path.name) or self._format].write
+        files.write_text(path, write(self._table.player.game))
+        self._table.modes.leave(self)
+        self._table.note_recent(path)
+        self._saved(path)
+        self._table.say(f"Saved to {path}")
+
+    @property
+    def overlay(self) -> Overlay:
+        """The dialog, or the question whether a file is to be replaced."""
+        if self._taken is None:
+            return super().overlay
+        words = Words(f"{self._taken.name} exists already in {as_folder(self._taken.parent)}")
+        answers = Button("Keep it", Intent(Action.ANSWER, 0)), Button("Replace", Intent(Action.ANSWER, 1), main=True)
+        return Form("Replace the file?", (words,), answers)

@@ -44,6 +44,7 @@ class Action(StrEnum):
     # Games, files and lines to type into
     OPEN = "open"
     PICK = "pick"
+    MY_GAMES = "my-games"
     SAVE = "save"
     COPY = "copy"
     PASTE = "paste"

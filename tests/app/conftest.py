@@ -18,8 +18,10 @@ from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
+from zertz3d.app.watch.my_games_mode import MyGamesMode
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.scene.audio.player import Sound
@@ -67,6 +69,7 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     session.table.modes.join(LessonMenu(session.table, UserState()))
     for mode in (HomeMode(session.table), SettingsMode(session.table, UserState()), MenuMode(session.table)):
         session.table.modes.join(mode)
+    session.table.modes.join(MyGamesMode(session.table, Store(home / "state")))
     made = GameWindow(base, session, UserState(), Sound(None))
     made.tick(0.02)
     yield made

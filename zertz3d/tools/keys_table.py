@@ -14,13 +14,14 @@ from zertz3d.app.session.bindings import to_markdown
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.watch.games_mode import GamesMode
 from zertz3d.app.watch.help_mode import HelpMode
+from zertz3d.app.watch.my_games_mode import MyGamesMode
 from zertz3d.app.watch.watch_mode import WatchMode
 from zertz3d.app.window.look_mode import LookMode
 from zertz3d.app.window.window_mode import WindowMode
 
 MODES: tuple[type[Mode], ...] = (
-    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, TeacherMode, EditorMode,
-    LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
+    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, MyGamesMode,
+    TeacherMode, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

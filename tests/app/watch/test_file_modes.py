@@ -48,6 +48,12 @@ def row(session: Session, name: str) -> FileRow:
     return next(one for one in chooser_of(session).rows if one.name == name)
 
 
+def up(session: Session) -> FileRow:
+    first = chooser_of(session).rows[0]
+    assert first.name.startswith("Up to ") and first.folder
+    return first
+
+
 def main_button(session: Session) -> Button:
     return next(button for button in chooser_of(session).buttons if button.main)
 
@@ -55,12 +61,13 @@ def main_button(session: Session) -> Button:
 def test_a_game_is_found_by_clicks_alone(session: Session, home: Path) -> None:
     session.handle(Intent(Action.OPEN))
     assert chooser_of(session).text == f"{home}/"
-    assert names(session) == ["..", "Documents"]
+    assert names(session) == [f"Up to {home.parent.name}", "Documents"]
     session.handle(Intent(Action.PICK, row(session, "Documents").path))
     session.handle(Intent(Action.PICK, row(session, "Games 2026").path))
-    assert names(session) == ["..", "final.txt", "first.txt"]
-    session.handle(Intent(Action.PICK, row(session, "..").path))
-    assert names(session) == ["..", "Games 2026"]
+    assert names(session)[1:] == ["final.txt", "first.txt"]
+    assert chooser_of(session).note == "1 other file not shown"
+    session.handle(Intent(Action.PICK, up(session).path))
+    assert names(session)[1:] == ["Games 2026"]
     session.handle(Intent(Action.PICK, row(session, "Games 2026").path))
     session.handle(Intent(Action.PICK, row(session, "first.txt").path))
     assert overlay_of(session) is None

@@ -30,7 +30,8 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
         players = said.get("Event", players)
     name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
     turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
-    return LibraryRow(index, name, players, read_day(said), entry.board, turns, _dashed(said.get("Result", "")))
+    board = f"{entry.board} rings" if entry.board.isdigit() else entry.board
+    return LibraryRow(index, name, players, read_day(said), board, turns, _dashed(said.get("Result", "")))
 
 
 def with_ending(row: LibraryRow, record: Record) -> LibraryRow:
@@ -53,7 +54,7 @@ def search_words(row: LibraryRow, headers: Mapping[str, str]) -> str:
 
 def search_facts(row: LibraryRow) -> frozenset[str]:
     """The board and the colour of the marbles that won: words that are never a part of a name."""
-    return frozenset({row.board, *row.ending.split()})
+    return frozenset({*row.board.split(), *row.ending.split()})
 
 
 def read_day(headers: Mapping[str, str]) -> str:

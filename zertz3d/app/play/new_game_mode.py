@@ -100,6 +100,8 @@ class NewGameMode(Mode):
                 self._rematch()
             case Action.PASTE:
                 return self._paste(intent.text)
+            case Action.RESUME if intent.value is not None:
+                self._resume(intent.text)
             case Action.RESUME:
                 self._ask_which()
             case Action.RESIGN | Action.OFFER_DRAW | Action.PAUSE_GAME if not self.running:
@@ -245,6 +247,14 @@ class NewGameMode(Mode):
         if not left:
             raise UsageError("there is no unfinished game")
         self.go_on(left[0])
+
+    def _resume(self, path: str) -> None:
+        """Go on with the game of that file."""
+        left = self.store.unfinished(None) if self.store else []
+        wanted = next((one for one in left if str(one.path) == path), None)
+        if wanted is None:
+            raise UsageError("this game is being played in another window, or is over")
+        self.go_on(wanted)
 
     def _ask_which(self) -> None:
         self._left = self.store.unfinished() if self.store else []

@@ -13,7 +13,7 @@ import re
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -130,24 +130,24 @@ class Store:
         lock.close()
         return None
 
-    def unfinished(self) -> list[UnfinishedGame]:
-        """Unfinished games that nobody plays, the last ones first."""
+    def unfinished(self, most: int | None = OFFERED) -> list[UnfinishedGame]:
+        """Unfinished games that nobody plays, the last ones first; at most so many."""
         found: list[UnfinishedGame] = []
         for path in self._files():
             record = _read_record(path)
             if record and record.game and not record.outcome:
                 found.append(UnfinishedGame(path, record))
-            if len(found) >= OFFERED:
+            if most is not None and len(found) >= most:
                 break
         return found
 
+    def finished_games(self) -> list[Path]:
+        """The files of the games that are over, the last ones first."""
+        return _latest_first(self.finished.glob("*.txt"))
+
     def _files(self) -> Iterator[Path]:
         """The files that no program holds, the latest first."""
-        times = {}
-        for path in self.playing.glob("*.txt"):
-            with contextlib.suppress(OSError):
-                times[path] = path.stat().st_mtime
-        for path in sorted(times, key=lambda each: (-times[each], each)):
+        for path in _latest_first(self.playing.glob("*.txt")):
             with contextlib.suppress(OSError):
                 if slot := self.take(path):
                     slot.release()
@@ -169,6 +169,15 @@ def _read_record(path: Path) -> Record | None:
             if record.turns:
                 return record
     return None
+
+
+def _latest_first(paths: Iterable[Path]) -> list[Path]:
+    """Files in the order in which they were written, backwards."""
+    times = {}
+    for path in paths:
+        with contextlib.suppress(OSError):
+            times[path] = path.stat().st_mtime
+    return sorted(times, key=lambda each: (-times[each], each))
 
 
 def _safe_path(path: Path) -> Path:

@@ -130,7 +130,7 @@ class FileMode(Mode):
             return
         if not (self.narrows and rest) and folder.absolute().parent != folder.absolute():
             parent = folder.absolute().parent
-            yield FileRow("..", as_folder(parent), f"up to {parent.name or parent}", folder=True)
+            yield FileRow(f"Up to {parent.name or parent}", as_folder(parent), folder=True)
         known = {row.path for row in recent}
         for found in self._reader.found or ():
             begins = not self.narrows or found.path.name.casefold().startswith(rest.casefold())
@@ -141,8 +141,8 @@ class FileMode(Mode):
     def completion(self) -> str:
         """The path as far as all that fits goes on alike."""
         folder, rest = split_path(self.text)
-        inside = [row for row in self.rows if row.name.casefold().startswith(rest.casefold()) and row.name != ".."]
-        inside = [row for row in inside if Path(row.path).parent == folder]
+        fitting = (row for row in self.rows if row.name.casefold().startswith(rest.casefold()))
+        inside = [row for row in fitting if Path(row.path).parent == folder]
         if not rest or not inside:
             return ""
         if len(inside) == 1:
@@ -160,7 +160,8 @@ class FileMode(Mode):
             return "Reading the folder…"
         if reader.fault and self.text:
             return f"{reader.folder}: {reader.fault}"
-        return ""
+        others = sum(not self.fits(found) for found in reader.found)
+        return f"{others} other {'file' if others == 1 else 'files'} not shown" if others and self.text else ""
 
     @property
     def overlay(self) -> Overlay:

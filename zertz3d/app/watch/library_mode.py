@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Layer, Mode, Play, Reply, Table
 from zertz3d.hud.screen_model import Button, Library, LibraryRow, Overlay
 from zertz3d.intents import Action, Intent
@@ -14,7 +15,7 @@ IN_SIGHT = 40
 """So many rows from the selected one on are worked out first."""
 REFRESH = 0.4
 """Seconds after which rows that have changed are shown."""
-WAYS = (("Open…", Action.OPEN),)
+WAYS = (("My games", Action.MY_GAMES), ("Open…", Action.OPEN))
 """The ways to other games."""
 
 
@@ -22,13 +23,20 @@ class LibraryMode(Mode):
     """Shows the games that fit what is typed, and which of them is chosen."""
 
     layer = Layer.PROMPT
+    title = "Library"
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._words, self._place = "", max(0, table.index)
+    def __init__(self, table: Table, games: GameList | None = None) -> None:
+        """Another list of games than the table's is taken from when one of it is chosen."""
+        self._table, self._other = table, games
+        self._words, self._place = "", max(0, table.index) if games is None else 0
         self._found: tuple[object, tuple[LibraryRow, ...]] | None = None
-        self._known, self._age = table.games.unknown, 0.0
+        self._known, self._age = self.games.unknown, 0.0
         """Of how many games the end was not known when the rows were made, and the seconds since then."""
+
+    @property
+    def games(self) -> GameList:
+        """The list that is shown."""
+        return self._other or self._table.games
 
     def handle(self, intent: Intent) -> Reply:
         """Filter, choose, or close."""
@@ -38,30 +46,37 @@ class LibraryMode(Mode):
             case Action.SELECT:
                 self._place = int(intent.number)
             case Action.OPEN_GAME:
-                self._table.play_game(int(intent.number))
+                reply = self.choose(int(intent.number))
                 self._table.modes.leave(self)
+                return reply
             case Action.CANCEL | Action.ESCAPE | Action.LIBRARY:
                 self._table.modes.leave(self)
-            case Action.OPEN:
+            case Action.OPEN | Action.MY_GAMES:
                 self._table.modes.leave(self)
                 return False
             case _:
                 return False
         return True
 
+    def choose(self, index: int) -> Reply:
+        """A game was chosen."""
+        self._table.play_game(index)
+        return True
+
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """Learn how the games in sight ended, and then all others."""
-        games, until = self._table.games, monotonic() + SLICE
-        shown = self._rows()[self._place : self._place + IN_SIGHT]
+        games, until = self.games, monotonic() + SLICE
+        games.look(lambda: monotonic() < until)
+        shown = self.rows()[self._place : self._place + IN_SIGHT]
         games.work_out([row.index for row in shown], lambda: monotonic() < until)
         self._age += seconds
         if self._age >= REFRESH or not games.unknown:
             self._known, self._age = games.unknown, 0.0
         return ()
 
-    def _rows(self) -> tuple[LibraryRow, ...]:
+    def rows(self) -> tuple[LibraryRow, ...]:
         """The same rows as long as nothing has changed."""
-        games = self._table.games
+        games = self.games
         key = (games, self._words, len(games.rows), self._known)
         if self._found is None or self._found[0] != key:
             self._found = key, games.matching(self._words)
@@ -70,7 +85,7 @@ class LibraryMode(Mode):
     @property
     def overlay(self) -> Overlay:
         """The list."""
-        rows, binds = self._rows(), self._table.modes.binds
-        ways = tuple(Button(label, Intent(action)) for label, action in WAYS if binds(action))
+        rows, binds = self.rows(), self._table.modes.binds
+        ways = tuple(Button(label, Intent(action)) for label, action in WAYS if binds(action) and label != self.title)
         place = min(self._place, max(0, len(rows) - 1))
-        return Library(rows, self._words, place, len(self._table.games.rows), buttons=ways)
+        return Library(rows, self._words, place, len(self.games.rows), self.title, buttons=ways)

@@ -13,6 +13,7 @@ from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.evaluation_cache import EvaluationCache
+from zertz3d.app.watch.my_games_mode import MyGamesMode
 
 
 def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
@@ -29,6 +30,7 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         PuzzleMode(table, EvaluationQueue(opinions)),
         EditorMenu(table),
         LessonMenu(table, kept, remember),
+        MyGamesMode(table, store),
         new_game,
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
         SettingsMode(table, kept, remember),

@@ -1,0 +1,62 @@
+"""The games that were played on this machine: those that wait to be gone on with, and those that are over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
+from zertz3d.app.system.autosave import Store
+from zertz3d.app.watch.library_mode import LibraryMode
+from zertz3d.errors import UsageError
+from zertz3d.hud.screen_model import LibraryRow
+from zertz3d.intents import Action, Intent
+
+
+class MyGamesMode(Mode):
+    """Always there in a window where games are kept."""
+
+    layer = Layer.FILM
+    BINDINGS = (Binding(Action.MY_GAMES, "Games and moves", "my games", ("shift-control-o",)),)
+
+    def __init__(self, table: Table, store: Store) -> None:
+        self._table, self._store = table, store
+
+    def handle(self, intent: Intent) -> Reply:
+        """Show the list."""
+        if intent.action is not Action.MY_GAMES:
+            return False
+        waiting = [left.path for left in self._store.unfinished(None)]
+        paths = [*waiting, *self._store.finished_games()]
+        if not paths:
+            raise UsageError("there are no games of yours yet: New game (Ctrl+N) begins one")
+        games = GameList(paths)
+        games.grow(lambda: False)
+        self._table.modes.join(MyGamesList(self._table, games, frozenset(map(str, waiting))))
+        return True
+
+
+class MyGamesList(LibraryMode):
+    """The list; a game that waits is gone on with, one that is over is replayed."""
+
+    title = "My games"
+
+    def __init__(self, table: Table, games: GameList, waiting: frozenset[str]) -> None:
+        super().__init__(table, games)
+        self._waiting = waiting
+
+    def choose(self, index: int) -> Reply:
+        """Resume it, or replay it."""
+        source = self.games.entries[index].source
+        if source in self._waiting:
+            return Intent(Action.RESUME, source)
+        self._table.take_games(self.games, str(Path(source).parent))
+        return super().choose(index)
+
+    def rows(self) -> tuple[LibraryRow, ...]:
+        """Those that wait say so."""
+        return tuple(
+            replace(row, result="Resume") if self.games.entries[row.index].source in self._waiting else row
+            for row in super().rows()
+        )

@@ -206,6 +206,19 @@ def test_another_game_never_takes_the_file_of_the_one_saved_before(session: Sess
     assert isinstance(overlay_of(session), Form) and "Anna" in (home / "mine.txt").read_text(encoding="utf-8")
 
 
+def test_a_name_is_proposed_by_day_and_players_and_kept_in_another_folder(session: Session, home: Path) -> None:
+    text = '[Player1 "Ann"]\n[Player2 "Bo/b"]\n[Date "Sat Jan 29 12:12:04 GMT+01:00 2005"]\n\n1. Wd4,d1\n'
+    session.handle(Intent(Action.PASTE, text))
+    session.handle(Intent(Action.SAVE))
+    assert chooser_of(session).text == f"{home}/Documents/2005-01-29 Ann - Bob.txt"
+    places = {button.label: button.intent for button in chooser_of(session).places}
+    assert set(places) == {"Home", "Documents"}
+    session.handle(places["Home"])
+    assert chooser_of(session).text == f"{home}/2005-01-29 Ann - Bob.txt"
+    session.handle(Intent(Action.PICK, str(home / "Documents" / "Games 2026")))
+    assert chooser_of(session).text == f"{home}/Documents/Games 2026/2005-01-29 Ann - Bob.txt"
+
+
 def test_a_folder_that_may_not_be_written_says_so(session: Session, home: Path) -> None:
     session.handle(Intent(Action.SAVE))
     for path, reason in ((home / "Documents", "type a name"), (home / "none" / "x.txt", "no such folder")):

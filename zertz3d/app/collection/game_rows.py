@@ -1,5 +1,6 @@
 """A game as a row of a list: who played, when, on which board, how long, and how it ended."""
 
+import contextlib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -59,18 +60,19 @@ def search_facts(row: LibraryRow) -> frozenset[str]:
 
 def read_day(headers: Mapping[str, str]) -> str:
     """The day of a game as people write it; what cannot be understood is left as it is."""
+    day = read_date(headers)
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}" if day else headers.get("Date", "")
+
+
+def read_date(headers: Mapping[str, str]) -> date | None:
+    """The day of a game, if its date can be understood."""
     said = headers.get("Date", "")
-    if found := _ISO.search(said):
-        year, month, day = int(found[1]), int(found[2]), int(found[3])
-    elif found := _SPELT.search(said):
-        year, month, day = int(found[3]), MONTHS.index(found[1]) + 1, int(found[2])
-    else:
-        return said
-    try:
-        date(year, month, day)
-    except ValueError:
-        return said
-    return f"{day} {MONTHS[month - 1]} {year}"
+    with contextlib.suppress(ValueError):
+        if found := _ISO.search(said):
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        if found := _SPELT.search(said):
+            return date(int(found[3]), MONTHS.index(found[1]) + 1, int(found[2]))
+    return None
 
 
 def _dashed(result: str) -> str:

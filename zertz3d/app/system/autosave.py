@@ -13,7 +13,7 @@ import re
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -68,7 +68,7 @@ class Slot:
         if game.main_line():
             files.write_text(self.path, notation.write(game))
             folder.mkdir(parents=True, exist_ok=True)
-            kept = files.find_unused(folder, build_name(game), ".txt", " ({})")
+            kept = files.find_unused(folder, build_name(game.headers), ".txt", " ({})")
             files.replace(self.path, kept)
         self._later(lambda: self._clear(kept))
         return kept
@@ -154,9 +154,8 @@ class Store:
                     yield path
 
 
-def build_name(game: Game) -> str:
-    """The name of a finished game's file."""
-    said = game.headers
+def build_name(said: Mapping[str, str]) -> str:
+    """The name of a game's file, from its headers."""
     words = (said.get("Date", ""), said.get("Player1", "?"), "-", said.get("Player2", "?"))
     return _STRANGE.sub("", " ".join(word for word in words if word)).strip(" .")[:100] or "game"
 

@@ -25,13 +25,15 @@ class FileMode(Mode):
 
     layer = Layer.PROMPT
     title = ""
+    has_recent = False
+    """Whether there are files that were open before."""
     narrows = True
     """Whether only what begins like the typed name is shown."""
 
     def __init__(self, table: Table, text: str) -> None:
         self._table = table
         self.text, self.place, self.error = text, -1, ""
-        self._places = [("Recent", ""), *((name, as_folder(path)) for name, path in usual_places())]
+        self._places = usual_places()
         self._reader: FolderReader | None = None
         self._made: tuple[object, tuple[FileRow, ...]] | None = None
         self._look()
@@ -67,7 +69,7 @@ class FileMode(Mode):
     def _pick(self, name: str) -> None:
         path = Path(name)
         if path.is_dir():
-            self._go(as_folder(path))
+            self._go(self.inside(path))
         else:
             self.chosen(path)
 
@@ -83,6 +85,10 @@ class FileMode(Mode):
             self._reader = FolderReader(folder)
 
     # ------------------------------------------------------- of each kind its own
+
+    def inside(self, folder: Path) -> str:
+        """The path in the line when that folder was chosen."""
+        return as_folder(folder)
 
     def chosen(self, path: Path) -> None:
         """A file was chosen from the list."""
@@ -168,9 +174,10 @@ class FileMode(Mode):
         """The dialog."""
         here = split_path(self.text)[0] if self.text else None
         places = tuple(
-            Button(name, Intent(Action.EDIT, path), main=path == self.text or (here == Path(path) and bool(path)))
-            for name, path in self._places
+            Button(name, Intent(Action.EDIT, self.inside(path)), main=path == here) for name, path in self._places
         )
+        if self.has_recent:
+            places = (Button("Recent", Intent(Action.EDIT, ""), main=not self.text), *places)
         place = self.place if self.place < len(self.rows) else -1
         return FileChooser(
             self.title, self.text, self.rows, place, places, self.kinds(), self.buttons(), self.note, self.error,

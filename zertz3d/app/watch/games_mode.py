@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d import resources
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
-from zertz3d.app.system.autosave import build_name
-from zertz3d.app.system.folders import usual_places
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.app.watch.open_mode import OpenMode
 from zertz3d.app.watch.prompt_mode import PromptMode
@@ -81,7 +78,8 @@ class GamesMode(Mode):
             case Action.OPEN:
                 asked = OpenMode(table)
             case Action.SAVE:
-                asked = SaveMode(table, self._propose_path(), self._own_path, self._note_saved)
+                last = self._saved[1].parent if self._saved else None
+                asked = SaveMode(table, self._own_path, last, self._note_saved)
             case _:
                 return False
         if self._asked and self._asked in table.modes:
@@ -113,17 +111,6 @@ class GamesMode(Mode):
 
     def _note_saved(self, path: Path) -> None:
         self._saved = self._table.player.game, path
-
-    def _propose_path(self) -> Path:
-        """Where it was saved before; else beside its file, or among the user's documents."""
-        if own := self._own_path:
-            return own
-        record, places = self._table.record, dict(usual_places())
-        folder = self._saved[1].parent if self._saved else places.get("Documents") or places.get("Home") or Path.cwd()
-        source = Path(record.source) if record else Path()
-        if record and record.format and source.is_file() and resources.assets() not in source.parents:
-            return source.absolute().with_name(f"{source.stem}-annotated.txt")
-        return folder / f"{build_name(self._table.player.game)}.txt"
 
     # ------------------------------------------------------------------- hints
 

@@ -9,8 +9,8 @@ from zertz3d.app.session import Layer, Mode, Play, Reply, Table
 from zertz3d.hud.screen_model import Button, Library, LibraryRow, Overlay
 from zertz3d.intents import Action, Intent
 
-SLICE = 0.005
-"""Seconds of each frame that may go into replaying games, to say how they ended."""
+SLICE, SHARE = 0.005, 0.3
+"""Seconds of each frame, or the share of a long one, that may go into replaying games, to say how they ended."""
 IN_SIGHT = 40
 """So many rows from the selected one on are worked out first."""
 REFRESH = 0.4
@@ -65,8 +65,9 @@ class LibraryMode(Mode):
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """Learn how the games in sight ended, and then all others."""
-        games, until = self.games, monotonic() + SLICE
-        games.look(lambda: monotonic() < until)
+        games, start = self.games, monotonic()
+        ready, until = start + SLICE / 2, start + max(SLICE, SHARE * seconds)
+        games.look(lambda: monotonic() < ready)
         shown = self.rows()[self._place : self._place + IN_SIGHT]
         games.work_out([row.index for row in shown], lambda: monotonic() < until)
         self._age += seconds
@@ -87,5 +88,7 @@ class LibraryMode(Mode):
         """The list."""
         rows, binds = self.rows(), self._table.modes.binds
         ways = tuple(Button(label, Intent(action)) for label, action in WAYS if binds(action) and label != self.title)
-        place = min(self._place, max(0, len(rows) - 1))
-        return Library(rows, self._words, place, len(self.games.rows), self.title, buttons=ways)
+        place, games = min(self._place, max(0, len(rows) - 1)), self.games
+        count = len(games.rows)
+        reading = 1 - games.unknown / count if games.unknown else None
+        return Library(rows, self._words, place, count, self.title, reading, ways)

@@ -32,6 +32,7 @@ class OpenMode(FileMode):
         own = str(resources.assets())
         self._recent = [path for path in table.recent if not path.startswith(own)]
         folder = Path.cwd() if Path.cwd() != Path.cwd().parent else Path.home()
+        self.has_recent = bool(self._recent)
         super().__init__(table, "" if self._recent else as_folder(folder))
 
     def handle(self, intent: Intent) -> Reply:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from zertz3d import resources
+from zertz3d.app.collection.game_rows import read_date
 from zertz3d.app.session import Reply, Table
 from zertz3d.app.system import files
-from zertz3d.app.watch.file_mode import FileMode, as_folder, expand
+from zertz3d.app.system.autosave import build_name
+from zertz3d.app.system.folders import usual_places
+from zertz3d.app.watch.file_mode import FileMode, as_folder, expand, split_path
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, Intent
@@ -21,9 +25,10 @@ class SaveMode(FileMode):
 
     title, narrows = "Save the game", False
 
-    def __init__(self, table: Table, path: Path, own: Path | None, saved: Callable[[Path], None]) -> None:
-        """`path` is proposed; `own` is where this game was saved before, and may be written again."""
+    def __init__(self, table: Table, own: Path | None, last: Path | None, saved: Callable[[Path], None]) -> None:
+        """`own` is where this game was saved before, and may be written again; `last` the folder used last."""
         self._own, self._saved = own, saved
+        path = own or propose_path(table, last)
         self._format = format_of(path.name) or FORMATS[0][0]
         self._taken: Path | None = None
         """A file that exists, and of which it is asked whether it is to be replaced."""
@@ -50,6 +55,10 @@ class SaveMode(FileMode):
         stem = self.text[: -len(WRITERS[old].suffix)] if old else self.text
         if not stem.endswith(("/", "\\")) and stem:
             self._go(stem + WRITERS[name].suffix)
+
+    def inside(self, folder: Path) -> str:
+        """In another folder the file keeps its name."""
+        return as_folder(folder) + split_path(self.text)[1]
 
     def kinds(self) -> Pick:
         """The format; a name that says one is believed."""
@@ -96,3 +105,16 @@ class SaveMode(FileMode):
         words = Words(f"{self._taken.name} exists already in {as_folder(self._taken.parent)}")
         answers = Button("Keep it", Intent(Action.ANSWER, 0)), Button("Replace", Intent(Action.ANSWER, 1), main=True)
         return Form("Replace the file?", (words,), answers)
+
+
+def propose_path(table: Table, last: Path | None) -> Path:
+    """Beside the file that the game is from; else in the last folder, or among the user's documents."""
+    record, places = table.record, dict(usual_places())
+    source = Path(record.source) if record else Path()
+    if record and record.format and source.is_file() and resources.assets() not in source.parents:
+        return source.absolute().with_name(f"{source.stem}-annotated.txt")
+    folder = last or places.get("Documents") or places.get("Home") or Path.cwd()
+    said = dict(table.player.game.headers)
+    said["Date"] = str(read_date(said) or "")
+    named = "Player1" in said or "Player2" in said
+    return folder / f"{build_name(said) if named else source.stem or 'game'}.txt"

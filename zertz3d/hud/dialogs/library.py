@@ -33,7 +33,7 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     close, title = titled(pen, rect, shown.title, touch)
     count = f"{len(shown.rows):,} of {shown.total:,}".replace(",", " ") if shown.rows or shown.total else ""
     if shown.reading is not None:
-        count += f" · reading, {round(shown.reading * 100)} %"
+        count += f" · reading, {int(shown.reading * 100)} %"
     end = _buttons(pen, rect, close.rect.x, shown, touch)
     beside = Rect(title.right + pen.px(14), rect.y, max(0, end - title.right - pen.px(22)), pen.px(HEAD))
     pen.text(count, beside, theme.body, theme.faint)

@@ -45,7 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="zertz3d",
         description="Watch, play and show the board game ZÈRTZ in three dimensions.",
-        usage="zertz3d [FILE | COMMAND ...]",
+        usage="zertz3d [FILE ... | COMMAND ...]",
         epilog=EPILOG.format(listing=listing),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

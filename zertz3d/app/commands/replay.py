@@ -1,10 +1,11 @@
 """`zertz3d replay`: watch recorded games in a window."""
 
 import argparse
+from pathlib import Path
 
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import open_games
-from zertz3d.app.system import paths, user_state
+from zertz3d.app.system import inbox, paths, user_state
 from zertz3d.errors import UsageError
 
 
@@ -15,20 +16,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="begin after turn N (0)")
     parser.add_argument("--paused", action="store_true", help="do not begin to play by itself")
     parser.add_argument("--watch", action="store_true", help="follow a record that is still being written")
+    parser.add_argument("--send", action="store_true", help="show the files in the window that is open, if there is one")
     add_window_options(parser)
     add_settings(parser)
     parser.epilog = (
         "Press F1 in the window for all keys. Every setting below can also stand in config.toml or in the\n"
         "environment, as in ZERTZ3D_TABLE=walnut.\n\nexamples:\n"
         "  zertz3d replay game.sgf\n  zertz3d replay archive.zip --table walnut --motion reduced\n"
-        "  zertz3d replay live.txt --watch --pace real"
+        "  zertz3d replay live.txt --watch --pace real\n  zertz3d replay a.sgf b.sgf folder archive.zip\n"
+        "  zertz3d replay game.sgf --send                 in the window that is open already"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and play."""
     wanted = read_settings(args, user_state.load(paths.state_folder()).settings)
+    if args.send and not args.path:
+        raise UsageError("--send needs files to send to the open window")
     shelf = open_games(args.path)
+    if args.send and inbox.send(paths.state_folder(), [Path(path) for path in args.path]):
+        return 0
     if not args.game >= 1:
         raise UsageError(f"--game {args.game} is no game; the first is 1")
     shelf.grow(lambda: len(shelf.entries) < args.game)

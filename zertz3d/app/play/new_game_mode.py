@@ -91,7 +91,7 @@ class NewGameMode(Mode):
             case Action.QUICK_GAME:
                 self.begin(new_game_form.build_terms(new_game_form.quick(self.kept.game, intent.text)))
             case Action.RESUME_LAST:
-                self._resume_last()
+                self._resume("")
             case Action.PLAY_FROM_HERE:
                 nodes = self._table.player.game.nodes()
                 chosen = next((node for node in nodes if id(node) == intent.value), self._table.player.node)
@@ -242,18 +242,13 @@ class NewGameMode(Mode):
             game.play(node.move).clock = node.clock
         self.begin(read_terms(game), game, slot)
 
-    def _resume_last(self) -> None:
-        left = self.store.unfinished() if self.store else []
-        if not left:
-            raise UsageError("there is no unfinished game")
-        self.go_on(left[0])
-
     def _resume(self, path: str) -> None:
-        """Go on with the game of that file."""
+        """Go on with the game of that file, or with the last one."""
         left = self.store.unfinished(None) if self.store else []
-        wanted = next((one for one in left if str(one.path) == path), None)
+        wanted = next((one for one in left if not path or str(one.path) == path), None)
         if wanted is None:
-            raise UsageError("this game is being played in another window, or is over")
+            other = "this game is being played in another window, or is over"
+            raise UsageError(other if path else "there is no unfinished game")
         self.go_on(wanted)
 
     def _ask_which(self) -> None:

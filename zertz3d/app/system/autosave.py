@@ -11,7 +11,6 @@ import contextlib
 import os
 import re
 import secrets
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -125,7 +124,7 @@ class Store:
     def take(self, path: Path) -> Slot | None:
         """Lock a game for this program; None if another program has locked it."""
         lock = _lock_path(path).open("ab")
-        if _lock(lock):
+        if files.lock(lock):
             return Slot(path, lock)
         lock.close()
         return None
@@ -185,19 +184,3 @@ def _safe_path(path: Path) -> Path:
 
 def _lock_path(path: Path) -> Path:
     return path.with_suffix(".lock")
-
-
-def _lock(file: IO[bytes]) -> bool:
-    """Try to lock a file for this program; False if another program has locked it."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -6,11 +6,12 @@ import io
 import os
 import secrets
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import IO, BinaryIO, TextIO
 
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import stopped_by_signals
@@ -94,6 +95,22 @@ def name_unwritable(path: Path) -> Iterator[None]:
         yield
     except OSError as fault:
         raise ZertzError(f"{path}: cannot be written, {(fault.strerror or str(fault)).lower()}") from None
+
+
+def lock(file: IO[bytes]) -> bool:
+    """Try to lock a file for this program; False if another program has locked it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def find_unused(folder: Path, stem: str, suffix: str, number: str = "-{}") -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from zertz3d import resources
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.app.watch.open_mode import OpenMode

@@ -14,6 +14,7 @@ from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.evaluation_cache import EvaluationCache
 from zertz3d.app.watch.my_games_mode import MyGamesMode
+from zertz3d.app.watch.sent_files_mode import SentFilesMode
 
 
 def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
@@ -31,6 +32,7 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         EditorMenu(table),
         LessonMenu(table, kept, remember),
         MyGamesMode(table, store),
+        SentFilesMode(table, paths.state_folder()),
         new_game,
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
         SettingsMode(table, kept, remember),

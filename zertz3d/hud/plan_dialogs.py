@@ -47,7 +47,7 @@ def _help(view: HudState, shown: Help, sheet: helping.HelpSheet) -> Plan:
 def _library(view: HudState, shown: Library) -> Plan:
     rect, at = view.layout.rects["library"], round(view.scrolls["library"].at)
     touch, typed = within(view.touch, "close", "game", "button:"), view.line.state
-    state = (shown.selected, shown.total, shown.title, shown.reading, shown.buttons, view.games)
+    state = (shown.selected, shown.total, shown.title, shown.reading, shown.buttons, shown.empty, view.games)
     how = partial(library.card, rect=rect, shown=shown, line=view.line, at=at, touch=touch)
     return "library", (rect, state, typed, at, touch), how
 

@@ -145,6 +145,8 @@ class Library:
     """The share that has been read while more is being read."""
     buttons: tuple["Button", ...] = ()
     """Where other games are to be found."""
+    empty: str = "No matching games"
+    """What is said where there are no rows."""
 
 
 @dataclass(frozen=True, slots=True)

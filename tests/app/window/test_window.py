@@ -213,7 +213,7 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.NEXT_GAME: (nothing, lambda v: v.view.board.name == "48"),
     Action.PREVIOUS_GAME: (nothing, said("this is the first game")),
     Action.LIBRARY: (nothing, overlay("Library")),
-    Action.MY_GAMES: (nothing, said("there are no games of yours yet")),
+    Action.MY_GAMES: (nothing, overlay("Library")),
     Action.NEW: (nothing, overlay("Form")),
     Action.REMATCH: (nothing, said("there is no game to play again")),
     Action.PLAY_FROM_HERE: (nothing, overlay("Form")),

@@ -24,6 +24,8 @@ class LibraryMode(Mode):
 
     layer = Layer.PROMPT
     title = "Library"
+    none = "There are no games here yet"
+    """What is said of an empty list."""
 
     def __init__(self, table: Table, games: GameList | None = None) -> None:
         """Another list of games than the table's is taken from when one of it is chosen."""
@@ -91,4 +93,5 @@ class LibraryMode(Mode):
         place, games = min(self._place, max(0, len(rows) - 1)), self.games
         count = len(games.rows)
         reading = 1 - games.unknown / count if games.unknown else None
-        return Library(rows, self._words, place, count, self.title, reading, ways)
+        empty = "No matching games" if count else self.none
+        return Library(rows, self._words, place, count, self.title, reading, ways, empty)

@@ -9,7 +9,6 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.watch.library_mode import LibraryMode
-from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.intents import Action, Intent
 
@@ -28,10 +27,7 @@ class MyGamesMode(Mode):
         if intent.action is not Action.MY_GAMES:
             return False
         waiting = [left.path for left in self._store.unfinished(None)]
-        paths = [*waiting, *self._store.finished_games()]
-        if not paths:
-            raise UsageError("there are no games of yours yet: New game (Ctrl+N) begins one")
-        games = GameList(paths)
+        games = GameList([*waiting, *self._store.finished_games()])
         games.grow(lambda: False)
         self._table.modes.join(MyGamesList(self._table, games, frozenset(map(str, waiting))))
         return True
@@ -41,6 +37,7 @@ class MyGamesList(LibraryMode):
     """The list; a game that waits is gone on with, one that is over is replayed."""
 
     title = "My games"
+    none = "You have not played a game here yet"
 
     def __init__(self, table: Table, games: GameList, waiting: frozenset[str]) -> None:
         super().__init__(table, games)

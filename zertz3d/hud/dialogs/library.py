@@ -41,7 +41,7 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     field(pen, box, line, "Filter by player, year, board, ending or length: >40, 40-60 turns", "search")
     view, high = view_of(rect, pen.unit), row_height(pen.unit)
     if not shown.rows:
-        words = "Reading…" if shown.reading is not None else "No matching games"
+        words = "Reading…" if shown.reading is not None else shown.empty
         pen.text(words, view.top(pen.px(120)), theme.body, theme.faint, align=0.5)
     pen.clip = view
     first = int(at // high)

@@ -16,7 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="begin after turn N (0)")
     parser.add_argument("--paused", action="store_true", help="do not begin to play by itself")
     parser.add_argument("--watch", action="store_true", help="follow a record that is still being written")
-    parser.add_argument("--send", action="store_true", help="show the files in the window that is open, if there is one")
+    parser.add_argument(
+        "--send", action="store_true", help="show the files in the window that is open, if there is one"
+    )
     add_window_options(parser)
     add_settings(parser)
     parser.epilog = (

@@ -16,7 +16,7 @@ from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
 from zertz3d.app.film.make_film import mix_sound
 from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import ZertzError
-from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game
@@ -89,7 +89,7 @@ def test_the_camera_of_a_frame_knows_nothing_of_other_frames() -> None:
     assert forwards == list(map(build_camera(made), reversed(takes)))[::-1]
     still = set(map(build_camera(replace(made, options=replace(made.options, follow=False))), takes))
     assert len(still) == 1
-    assert forwards[9] == follow(made.film, takes[9].time, still.pop(), 96 / 54)
+    assert forwards[9] == followed(made.film, still.pop(), 96 / 54).view(takes[9].time)
 
 
 def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
 from zertz3d.motion.camera import view as camera
-from zertz3d.motion.camera.follow_camera import follow, smooth
+from zertz3d.motion.camera.follow_camera import followed, smooth
 from zertz3d.motion.camera.view import View, corners, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board, custom_board
@@ -115,7 +115,7 @@ def test_following_keeps_what_moves_in_the_picture_and_moves_gently(seed: int) -
     film, aspect = filmed(random_game(seed)), 16 / 9
     home = camera.seat(furniture(film.start.board), aspect)
     times = [k / 30 for k in range(int(film.duration * 30))]
-    views = [follow(film, t, home, aspect) for t in times]
+    views = list(map(followed(film, home, aspect).view, times))
     for t, view in list(zip(times, views, strict=True))[::3]:
         for pose in film.sample(t).values():
             if pose.phase != "rest":
@@ -132,9 +132,10 @@ def test_following_keeps_what_moves_in_the_picture_and_moves_gently(seed: int) -
 def test_following_leans_in_at_the_end() -> None:
     film = filmed(random_game(1))
     home = camera.seat(furniture(film.start.board), 16 / 9)
-    end = follow(film, film.duration, home, 16 / 9)
+    following = followed(film, home, 16 / 9)
+    end = following.view(film.duration)
     assert end.distance < 0.9 * home.distance
-    assert follow(film, film.duration, home, 16 / 9) == end
+    assert followed(film, home, 16 / 9).view(film.duration) == end
 
 
 def test_smooth_has_flat_ends() -> None:

@@ -11,6 +11,7 @@ SUBJECTS = {
     "rules": "rules",
     "records": "records",
     "motion": "motion",
+    "camera": "camera",
     "scene": "drawing",
     "matter": "matter",
     "render": "films",

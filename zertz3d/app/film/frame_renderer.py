@@ -14,7 +14,7 @@ from zertz3d.app.film.frames import FilmFrame, FilmPlan, find_rest
 from zertz3d.app.panels.framing import frame_free_part
 from zertz3d.hud.hud import Hud
 from zertz3d.motion.camera import view
-from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.show_camera import directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
@@ -101,7 +101,8 @@ def build_camera(plan: FilmPlan, window: Window = WHOLE) -> Callable[[FilmFrame]
         return lambda frame: shown.view(frame.time + max(0.0, frame.age - ended), frame.age).zoom(1 / options.zoom)
     home = view.PRESETS[options.view](things, aspect, window=window)
     if options.follow and options.view in ("seat", "opponent"):
-        return lambda frame: follow(film, frame.time, home, aspect, window).zoom(1 / options.zoom)
+        following = followed(film, home, aspect, window)
+        return lambda frame: following.view(frame.time).zoom(1 / options.zoom)
     return lambda frame: home.zoom(1 / options.zoom)
 
 

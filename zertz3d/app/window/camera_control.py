@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.system.settings import Settings
 from zertz3d.motion.camera import view as camera
-from zertz3d.motion.camera.follow_camera import follow
+from zertz3d.motion.camera.follow_camera import Following, flight, followed
 from zertz3d.motion.camera.view import View, Window
 from zertz3d.motion.layout import Furniture
 from zertz3d.scene.input.orbit import Orbit
 
 FLIGHT = 1.2
 """Seconds the camera takes from one view to another."""
+NOTICED = 0.01
+"""Of its distance, from how far away the camera flies to the action."""
 
 Framing = Callable[[], tuple[float, Window]]
 """The picture's width over its height, and the part of it that panels leave free."""
@@ -35,6 +38,9 @@ class CameraControl:
         self.near = False
         """Whether the own seat is near the board, without the trays."""
         self._framed = (*framing(), self.near)
+        self._following: Following | None = None
+        self._attending: tuple[int, bool] | None = None
+        """The film, and whether it has ended, on which the camera last looked."""
         self.preset = settings.view
         self.orbit = Orbit(self.home, furniture.extent)
         self.look(settings.view, 0.0)
@@ -74,6 +80,7 @@ class CameraControl:
     def follow(self, wanted: bool) -> None:
         """Follow the action from now on, or rest."""
         self.following = self._may_follow = wanted
+        self._attending = None
         self._end_tour()
 
     def _end_tour(self) -> None:
@@ -91,13 +98,25 @@ class CameraControl:
 
     def _attention(self, player: FilmPlayer, aspect: float, window: Window) -> View:
         """Near the action; at rest at the end, where a game is gone on with, the whole table."""
+        known = self._following
+        if known is None or known.film is not player.film:
+            home = known.home if known else self.home()
+            self._following = known = followed(player.film, home, aspect, window, known)
         if player.ended and not player.playback.playing:
-            return self.home()
-        return follow(player.film, player.playback.time, self.home(), aspect, window)
+            return known.home
+        return known.view(player.playback.time)
+
+    def _follow(self, player: FilmPlayer, goal: View) -> None:
+        """Go with the action; where it is suddenly elsewhere, as when a game goes on or ends, fly there."""
+        reason = (id(player.film), player.ended and not player.playback.playing)
+        if reason != self._attending and dist(goal.eye, self.orbit.goal.eye) > NOTICED * goal.distance:
+            self.fly(goal, flight(self.orbit.view, goal))
+        self._attending = reason
+        self.orbit.goal = goal.turned_near(self.orbit.view)
 
     def _make_room(self, framed: tuple[float, Window, bool]) -> None:
         """Other panels, or more to see: the usual views keep the table beside them, a view of somebody's own stays."""
-        self._framed = framed
+        self._framed, self._following = framed, None
         if not (self._free or self.touring):
             self.fly(self._preset(self.preset))
 
@@ -116,6 +135,5 @@ class CameraControl:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))
         elif self.following and not self._gentle and not self.orbit.flying:
-            goal = self._attention(player, aspect, window)
-            self.orbit.goal = goal.turned_near(self.orbit.view)
+            self._follow(player, self._attention(player, aspect, window))
         return self.orbit.tick(seconds)

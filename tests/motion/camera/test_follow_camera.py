@@ -1,0 +1,99 @@
+"""The camera that follows rests at home, comes near for what is worth it, and loses nothing that moves."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.motion.games import filmed, random_game
+from zertz3d.bench.camera import watch
+from zertz3d.motion.camera.follow_camera import CALM, Following, followed
+from zertz3d.motion.camera.sight import Sight, Spot, jumps, spots
+from zertz3d.motion.camera.view import WHOLE, View, Window, seat
+from zertz3d.motion.layout import furniture
+from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn_film import Turn
+from zertz3d.records.reader import read
+from zertz3d.resources import assets
+
+GAMES = ("37-standard", "48-tournament", "61-standard", "long-chain", "big-claim", "win-each-colour")
+ASPECT = 16 / 9
+WINDOWS: tuple[Window, ...] = (WHOLE, (-0.95, 0.5, -0.7, 0.7))
+
+
+def recorded(name: str) -> Timeline:
+    game = read(assets() / "games" / f"{name}.txt")[0].game
+    assert game
+    return Timeline.of(game)
+
+
+def home_of(film: Timeline, window: Window = WHOLE) -> View:
+    return seat(furniture(film.start.board), ASPECT, window=window)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("window", WINDOWS)
+def test_it_rests_and_loses_nothing(name: str, window: Window) -> None:
+    film = recorded(name)
+    seen = watch(film, followed(film, home_of(film, window), ASPECT, window).view, ())
+    assert seen.outside == 0 and seen.turned <= 1
+    assert seen.still >= 0.7 or film.duration < 20
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_what_moves_is_in_its_part_of_the_picture_at_every_instant(seed: int) -> None:
+    film, window = filmed(random_game(seed)), WINDOWS[1]
+    following = followed(film, home_of(film, window), ASPECT, window)
+    for turn, mark in zip(film.turns, film.marks, strict=False):
+        for spot in spots(turn, mark):
+            assert Sight(following.view(spot.time), ASPECT, window).sees(spot), spot
+
+
+def lost(film: Timeline, following: Following) -> list[Spot]:
+    """What is not seen while the camera is not on its way to the winning set."""
+    moving = [spots(turn, mark) for turn, mark in zip(film.turns, film.marks, strict=False)]
+    quiet = [spot for turn, at in zip(film.turns, moving, strict=True) if not won(turn) for spot in at]
+    return [spot for spot in quiet if not Sight(following.view(spot.time), ASPECT).sees(spot)]
+
+
+def won(turn: Turn) -> bool:
+    return any(cue.kind == "win" for cue in turn.cues)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_steps_back_for_what_would_leave_the_picture_and_comes_back(seed: int) -> None:
+    film = filmed(random_game(seed))
+    homes = (home_of(film).zoom(1 - part / 100) for part in range(30))
+    tight = next(home for home in homes if lost(film, Following(film, home, ASPECT, WHOLE, ())))
+    following = followed(film, tight, ASPECT)
+    assert lost(film, following) == []
+    assert any(stay.view.distance > tight.distance for stay in following.away)
+    assert following.stays[0].view == tight
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_film_that_grows_changes_nothing_that_was_decided(seed: int) -> None:
+    film = filmed(random_game(seed))
+    home, grown = home_of(film), None
+    for turns in range(len(film.turns) + 1):
+        grown = followed(film.truncate(turns), home, ASPECT, before=grown)
+        assert grown == followed(film.truncate(turns), home, ASPECT)
+    assert grown and grown.stays == followed(film, home, ASPECT).stays
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_stays_follow_each_other(name: str) -> None:
+    film = recorded(name)
+    stays = followed(film, home_of(film), ASPECT).stays
+    assert all(stay.start <= stay.end for stay in stays)
+    assert all(before.end < after.start for before, after in pairwise(stays))
+
+
+def test_it_comes_near_for_a_long_chain() -> None:
+    film = recorded("long-chain")
+    turn = max(range(len(film.turns)), key=lambda n: jumps(film.turns[n]))
+    assert jumps(film.turns[turn]) >= 4
+    home = home_of(film)
+    following = followed(film.truncate(turn + 1), home, ASPECT)
+    middle = (film.marks[turn] + film.marks[turn + 1]) / 2
+    assert following.view(middle).distance < home.distance / 1.05
+    assert following.view(film.marks[turn + 1] + CALM) == home or film.turns[turn + 1 :] == ()

@@ -23,7 +23,6 @@ from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furnit
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.library import entries
 from zertz3d.resources import assets
-from zertz3d.rules import board
 from zertz3d.scene.parts import themes
 
 Values = NDArray[np.float64]
@@ -60,40 +59,38 @@ class Seen:
     """The board's height in the picture, at each second."""
 
 
+CAMERAS = {
+    "seat": ("follow", "≥ 70", "≤ 1", "0", ""),
+    "show": ("show", "", "", "≤ 2", "≥ 45"),
+    "tour": ("tour", "", "", "≤ 2", "≥ 40"),
+}
+"""Each camera's name, and what is wanted: time it stands, turns of its zoom, pieces it loses, height of the board."""
+
+
 def run(seconds: float) -> list[Measure]:
     """Follow, show and tour over real games, without panels and with those of a film."""
     plans = list(_plans())
     found: list[Measure] = []
-    for view, goals in (("seat", ("≥ 70", "≤ 1", "0", "0")), ("show", ("", "", "≤ 2", "0"))):
+    for view in CAMERAS:
         for hud in (False, True):
             seen = [look(replace(plan, options=replace(plan.options, view=view, hud=hud))) for plan in plans]
-            name = ("follow" if view == "seat" else "show") + (", panels" if hud else "")
-            found += _figures(name, seen, goals)
-    return found + [
-        Measure(f"tour, {name} rings: board's height, least", min(_tour_heights(name)), "%", "", None, "≥ 40")
-        for name in ("37", "48", "61")
-    ]
+            found += _figures(view, hud, seen)
+    return found
 
 
-def _figures(name: str, seen: Sequence[Seen], goals: tuple[str, ...]) -> Iterator[Measure]:
-    yield Measure(f"{name}: stands still, of the time", 100 * _mean(one.still for one in seen), "%", "", None, goals[0])
-    turned = max(one.turned for one in seen)
-    yield Measure(f"{name}: zoom turns round in {TURNING:g} s, most", turned, "", "", None, goals[1])
-    yield Measure(
-        f"{name}: not wholly in the picture", 100 * _mean(one.outside for one in seen), "%", "", None, goals[2]
-    )
-    yield Measure(f"{name}: behind a panel", 100 * _mean(one.behind for one in seen), "%", "", None, goals[3])
-    widest = min(_widest(one.heights) for one in seen)
-    yield Measure(f"{name}: board's height, most of the time", widest, "%", "", None, "≥ 45" if name == "show" else "")
+def _figures(view: str, hud: bool, seen: Sequence[Seen]) -> Iterator[Measure]:
+    name, still, turned, outside, height = CAMERAS[view]
+    name += ", panels" * hud
+    turns, low = max(one.turned for one in seen), min(min(one.heights) for one in seen)
+    yield Measure(f"{name}: stands still, of the time", _part(one.still for one in seen), "%", "", None, still)
+    yield Measure(f"{name}: zoom turns round in {TURNING:g} s, most", turns, "times", "", None, turned)
+    yield Measure(f"{name}: not wholly in the picture", _part(one.outside for one in seen), "%", "", None, outside)
+    yield Measure(f"{name}: behind a panel", _part(one.behind for one in seen), "%", "", None, "0")
+    yield Measure(f"{name}: board's height, least", low, "%", "", None, "" if hud else height)
 
 
-def _mean(values: Iterator[float]) -> float:
-    return float(np.mean(list(values)))
-
-
-def _widest(heights: Sequence[float]) -> float:
-    """How high the board is seen at the least, but for a tenth of the time, in which cameras fly."""
-    return float(np.percentile(heights, 10))
+def _part(values: Iterator[float]) -> float:
+    return 100 * float(np.mean(list(values)))
 
 
 def _plans() -> Iterator[FilmPlan]:
@@ -128,7 +125,7 @@ def panels_of(plan: FilmPlan) -> Mapping[str, Window]:
 
 
 def _layout(plan: FilmPlan) -> Layout:
-    shown = titles.build_screen(plan.facts, plan.film, 0.0, None, panels=True, ends=False)
+    shown = titles.build_screen(plan.facts, plan.film, 0.0, None, hud=True, ends=False)
     return layout(*plan.options.size, 1.0, shown, DARK)
 
 
@@ -200,8 +197,3 @@ def board_height(view: View, around: Furniture, aspect: float) -> float:
     side, end = around.reach
     y = project(view, np.array(camera.corners(-side, -end, side, end, RING_HEIGHT)), aspect)[:, 1]
     return 50 * float(y.max() - y.min())
-
-
-def _tour_heights(name: str) -> list[float]:
-    around, aspect = furniture(board(name)), SIZE[0] / SIZE[1]
-    return [board_height(camera.tour(around, aspect, t), around, aspect) for t in range(int(camera.TOUR))]

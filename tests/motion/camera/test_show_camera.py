@@ -7,6 +7,7 @@ import pytest
 
 from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, filmed, random_game
+from zertz3d.bench.camera import watch
 from zertz3d.motion.camera import show_camera
 from zertz3d.motion.camera.show_camera import Direction, Drama, directed
 from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST
@@ -94,7 +95,7 @@ def test_drama_is_seen_from_near_by_and_low() -> None:
         assert take.kind == "near", (turn, kind)
     wide = direction.view(1.0)
     near = next(take for take in direction.takes if take.kind == "near")
-    close = direction.view(near.start + show_camera.FLIGHT)
+    close = direction.view(near.start + 1.0)
     assert close.distance < wide.distance and close.elevation < wide.elevation
 
 
@@ -131,3 +132,13 @@ def test_an_empty_film_has_a_view() -> None:
     start = random_game(0).root.position
     direction = directed(Timeline.begin(start), {}, furniture(start.board), 1.6)
     assert direction.view(0.0).distance > NEAREST
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_moves_is_in_the_free_part_of_the_picture(seed: int) -> None:
+    game = random_game(seed)
+    film, window = filmed(game), (-0.95, 0.95, -0.8, 0.6)
+    direction = directed(film, drama_of(game), furniture(film.start.board), 16 / 9, window)
+    looked = watch(film, direction.view, ((-1, 1, -1, -0.8), (-1, 1, 0.6, 1)))
+    assert looked.outside <= 0.02
+    assert looked.behind == 0

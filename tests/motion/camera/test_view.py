@@ -100,16 +100,6 @@ def test_mixing_ends_where_it_says_and_turns_the_shorter_way() -> None:
     assert b.turned_near(a).eye == pytest.approx(b.eye)
 
 
-@pytest.mark.parametrize("aspect", [16 / 9, 9 / 16])
-def test_the_tour_is_slow_goes_around_and_loses_nothing(aspect: float) -> None:
-    table = furniture(board("48"))
-    views = [camera.tour(table, aspect, t / 5) for t in range(int(camera.TOUR) * 5)]
-    for view in views[::20]:
-        assert all(max(map(abs, seen(view, p, aspect))) < 1 for p in corners(*table.extent))
-    assert max(dist(a.eye, b.eye) * 5 for a, b in pairwise(views)) < 0.08 * views[0].distance
-    assert views[-1].azimuth - views[0].azimuth > 6
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_following_keeps_what_moves_in_the_picture_and_moves_gently(seed: int) -> None:
     film, aspect = filmed(random_game(seed)), 16 / 9

@@ -16,6 +16,7 @@ from zertz3d.hud.hud import Hud
 from zertz3d.motion.camera import view
 from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.show_camera import directed
+from zertz3d.motion.camera.tour_camera import tour
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.layout import furniture
 from zertz3d.scene.stage import offscreen
@@ -93,7 +94,7 @@ def build_camera(plan: FilmPlan, window: Window = WHOLE) -> Callable[[FilmFrame]
     film, options = plan.film, plan.options
     things, aspect = furniture(film.start.board), options.size[0] / options.size[1]
     if options.view == "tour":
-        return lambda frame: view.tour(things, aspect, frame.age).zoom(1 / options.zoom)
+        return lambda frame: tour(things, aspect, frame.age, window).zoom(1 / options.zoom)
     if options.view == "show":
         winner = plan.facts.outcome.winner if plan.facts.outcome else None
         shown = directed(film, plan.drama, things, aspect, window, winner)

@@ -11,6 +11,7 @@ from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.system.settings import Settings
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import Following, flight, followed
+from zertz3d.motion.camera.tour_camera import tour
 from zertz3d.motion.camera.view import View, Window
 from zertz3d.motion.layout import Furniture
 from zertz3d.scene.input.orbit import Orbit
@@ -133,7 +134,7 @@ class CameraControl:
             self._make_room((aspect, window, self.near))
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
-            self.orbit.show(camera.tour(self._furniture, aspect, self._tour_time))
+            self.orbit.show(tour(self._furniture, aspect, self._tour_time, window))
         elif self.following and not self._gentle and not self.orbit.flying:
             self._follow(player, self._attention(player, aspect, window))
         return self.orbit.tick(seconds)

@@ -1,33 +1,36 @@
 """The director of a show: which camera looks when; a pure function of a game's film.
 
-Quiet turns are seen from a slow walk around the table, now from afar, now over the board alone; turns with drama from
-low and near, and the end from the winner's side.  The camera changes at turn marks only: by a cut, or by a flight that
-begins there.  Film time says which camera looks, show time how far the walk has come: it goes on while the film waits.
+Quiet turns are seen from a slow walk around the table, now from high, now from low; turns with drama from low and
+near, and the end from the winner's side.  What moves is in the picture, the rest of the trays need not be.  The camera
+cuts at turn marks only, and flies to the end.  Film time says which camera looks, show time how far the walk has come:
+it goes on while the film waits.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from math import exp, pi, radians
 from typing import Literal
 
 from zertz3d.motion.camera.follow_camera import smooth
-from zertz3d.motion.camera.view import FARTHEST, NEAREST, WHOLE, Vector, View, Window, corners, framed
-from zertz3d.motion.layout import Furniture, Rack, Tray
+from zertz3d.motion.camera.sight import extremes, spots
+from zertz3d.motion.camera.view import FARTHEST, NEAREST, TOPS, WHOLE, Vector, View, Window, corners, framed
+from zertz3d.motion.layout import RING_OUTER, Furniture, Place, Rack, Spot
 from zertz3d.motion.timeline import Timeline
 
 Kind = Literal["wide", "board", "near", "end"]
-"""The whole table, the board alone, the action from near by, the end."""
+"""The table from high, the table from low, the action from near by, the end."""
 
 LAP = 150.0
 """Seconds for a walk around the table."""
-FLIGHT, LAST_FLIGHT = 2.4, 4.0
-"""Seconds from one camera to the next where there is no cut, and to the end's."""
-SHORTEST, LONGEST = 5.0, 17.0
-"""Seconds of film that a quiet camera looks at the least, before a cut, and at the most."""
-RISE = {"wide": radians(38), "board": radians(29), "near": radians(22), "end": radians(34)}
+FLIGHT = 4.0
+"""Seconds of the flight to the end."""
+LONGEST = 17.0
+"""Seconds of film after which a quiet camera is changed for another."""
+RISE = {"wide": radians(48), "board": radians(36), "near": radians(25), "end": radians(40)}
 """How high over the table each camera is."""
 TALL = radians(32)
 """How much higher in a picture without any width: tall ones would show what lies beyond the table else."""
@@ -37,15 +40,15 @@ ASIDE = radians(38)
 """How far beside the walk a camera stands that is near the action, left or right in turn."""
 LEAN, LEANING = 0.13, 3.0
 """By how much of its distance a near camera comes nearer, and in about how many seconds."""
-AIR, ARC = 0.8, 1.3
-"""Pitches around the action that are in the picture, and its height."""
-EDGE = 0.1
-"""Pitches beyond the outermost rings that still count as the board."""
-TIGHT = 0.78
-"""How far out the trays are in the picture of the whole table: their far ends hold nothing for most of a game."""
+FREE = 0.02
+"""Part of the picture left free on each side."""
+ARC = 1.2
+"""Height of what is carried over trays and rack, in pitches."""
+SOON = 3
+"""So many further places of each tray are in the picture: as many as a quiet camera sees filled."""
 BANNER = 0.2
 """The part of the picture's height that the banner takes from the end."""
-CLOSEST = 8.0
+CLOSEST = 10.0
 """Pitches from its target at which the camera stops: one marble must not fill the picture."""
 
 Drama = Mapping[int, Kind]
@@ -86,12 +89,11 @@ class Direction:
     def _seen(self, number: int, t: float, show: float) -> View:
         """What a take shows: on the way to it, part of what the one before would show now."""
         take = self.takes[number]
-        own = self._own(take, t, show)
-        since, flight = t - take.start, LAST_FLIGHT if take.kind == "end" else FLIGHT
-        if take.cut or number == 0 or since >= flight:
+        own, since = self._own(take, t, show), t - take.start
+        if take.cut or number == 0 or since >= FLIGHT:
             return own
         before = self._seen(number - 1, t, show)
-        return before.mixed(own.turned_near(before), smooth(since / flight))
+        return before.mixed(own.turned_near(before), smooth(since / FLIGHT))
 
     def _own(self, take: Take, t: float, show: float) -> View:
         """What a take's camera sees by itself."""
@@ -101,7 +103,7 @@ class Direction:
         left, right, bottom, top = self.window
         window = (left, right, bottom, top - BANNER * (take.kind == "end"))
         rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
-        view = framed(take.space, azimuth, rise, self.aspect, window=window)
+        view = framed(take.space, azimuth, rise, self.aspect, margin=FREE, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)
         least = CLOSEST if take.kind == "near" else NEAREST
         return replace(view, distance=min(FARTHEST, max(least, view.distance * leaning)))
@@ -122,7 +124,7 @@ def directed(
     still: bool = False,
 ) -> Direction:
     """The takes of a film, turn by turn; a turn that is added changes no take but the last."""
-    plan = _Plan(film, furniture, still)
+    plan = _Plan(film, furniture, aspect, still)
     for turn in range(1, len(film.turns) + 1):
         plan.turn(turn, drama.get(turn), drama.get(turn + 1))
     if len(film.turns) in drama:
@@ -133,83 +135,76 @@ def directed(
 class _Plan:
     """Takes as they are decided on, from the first turn to the last."""
 
-    def __init__(self, film: Timeline, furniture: Furniture, still: bool) -> None:
-        self._film, self._still = film, still
-        side, end = furniture.reach
-        self._reach = side + EDGE, end + EDGE
-        self._board = tuple(corners(-side, -end, side, end))
-        boxes = [point for box in (*furniture.trays, furniture.rack) for point in _around(box)]
-        self._table = (*self._board, *((TIGHT * x, TIGHT * y, z) for x, y, z in boxes))
-        self._all = (*self._board, *boxes)
-        self._quiet, self._near = 0, 0
-        self.takes = [self._calm(0.0, cut=True)]
+    def __init__(self, film: Timeline, furniture: Furniture, aspect: float, still: bool) -> None:
+        self._film, self._furniture, self._still = film, furniture, still
+        self._aspect, self._quiet = aspect, 0
+        self.takes = [self._calm(0, cut=True)]
+
+    @property
+    def _board(self) -> list[Vector]:
+        """The corners of the space over the board."""
+        side, end = self._furniture.reach
+        return corners(-side, -end, side, end)
 
     def turn(self, turn: int, kind: Kind | None, following: Kind | None) -> None:
-        """Decide who looks at a turn; the quiet turn before a dramatic one is seen with it."""
+        """Decide who looks at a turn; a quiet camera is not changed just before a dramatic turn."""
         start, last = self._film.marks[turn - 1], self.takes[-1]
-        dramatic = kind is not None
-        if dramatic or (following is not None and last.kind != "near"):
-            until = turn if dramatic else turn + 1
-            if last.kind != "near" or not self._covers(last, turn):
-                self._add(self._action(start, turn, until, last))
-        elif last.kind == "near":
-            self._add(self._calm(start, cut=False))
-        elif start - last.start >= LONGEST:
-            self._add(self._calm(start, cut=True))
+        if kind is not None:
+            self._add(self._action(turn))
+        elif last.kind == "near" or (following is None and start - last.start >= LONGEST):
+            self._add(self._calm(turn - 1, cut=True))
 
     def end(self, winner: int | None) -> None:
-        """The winner's side, once everything rests; the side where one is, if nobody has won."""
+        """The board and what has won, from the winner's side, once everything rests; the walk's if nobody has won."""
         at = self._film.duration
-        azimuth = pi * winner if winner is not None else walk(at)
-        self._add(Take(at, "end", self._all, azimuth, False, self._still))
+        if winner is None:
+            self._add(Take(at, "end", tuple(self._board), walk(at), False, self._still))
+        else:
+            space = (*self._board, *self._held(winner))
+            self._add(Take(at, "end", space, pi * winner, False, self._still))
 
     def _add(self, take: Take) -> None:
         if self.takes[-1].start >= take.start:
             self.takes.pop()
         self.takes.append(take)
 
-    def _calm(self, start: float, cut: bool) -> Take:
-        """The table and the board in turn."""
+    def _calm(self, turns: int, cut: bool) -> Take:
+        """From high and from low in turn: the board, the rack, and the places of the trays that are filled next."""
         kind: Kind = "board" if self._quiet % 2 else "wide"
         beside = BESIDE * ((self._quiet + 1) % 3 - 1)
         self._quiet += 1
-        return Take(start, kind, self._board if kind == "board" else self._table, beside, True, cut or self._still)
+        space = (*self._board, *_around(self._furniture.rack, ARC), *self._soon(turns))
+        return Take(self._film.marks[turns], kind, space, beside, True, cut)
 
-    def _action(self, start: float, turn: int, until: int, last: Take) -> Take:
-        """From near by, by a cut unless the camera has only just changed."""
-        self._near += 1
-        aside = ASIDE if self._near % 2 else -ASIDE
-        cut = start - last.start >= SHORTEST and last.kind != "near"
-        return Take(start, "near", self._space(turn, until), walk(start) + aside, False, cut or self._still)
+    def _soon(self, turns: int) -> Iterator[Vector]:
+        """The space over the places of the trays that are filled after so many turns."""
+        taken = self._film.cast_after(turns).pieces
+        for player, places in enumerate(self._furniture.spots):
+            for kind in ("stand", "spot"):
+                free = (n for n in range(len(places)) if Place(kind, str(player), n) not in taken)
+                yield from chain.from_iterable(_above(places[n], ARC) for n in islice(free, SOON))
 
-    def _space(self, turn: int, until: int) -> tuple[Vector, ...]:
-        """Where on the board pieces come from and go to in some turns; all of it if none does."""
-        wide, deep = self._reach
-        points = [
-            pose
-            for number in range(turn - 1, min(until, len(self._film.turns)))
-            for clip in self._film.turns[number].clips
-            for pose in (self._film.turns[number].before[clip.piece], clip.after)
-            if abs(pose.x) <= wide and abs(pose.y) <= deep
-        ]
-        if not points:
-            return self._board
-        left, near = min(p.x for p in points) - AIR, min(p.y for p in points) - AIR
-        right, far = max(p.x for p in points) + AIR, max(p.y for p in points) + AIR
-        return tuple(corners(left, near, right, far, ARC))
+    def _held(self, player: int) -> Iterator[Vector]:
+        """The space over what a player has at the end."""
+        spots, held = self._furniture.spots[player], self._film.final_cast.pieces
+        taken = [at.number for at in held if at.kind in ("stand", "spot") and at.name == str(player)]
+        return chain.from_iterable(_above(spots[n], TOPS) for n in taken)
 
-    def _covers(self, take: Take, turn: int) -> bool:
-        """Whether what happens in a turn is in a take's picture anyway."""
-        return _within(self._space(turn, turn), take.space)
+    def _action(self, turn: int) -> Take:
+        """From near by: all that moves in a turn, from left or right of the walk, where it is seen larger."""
+        start = self._film.marks[turn - 1]
+        space = extremes(spots(self._film.turns[turn - 1])) or tuple(self._board)
+        sides = (walk(start) + ASIDE, walk(start) - ASIDE)
+        nearest = min(sides, key=lambda side: framed(space, side, RISE["near"], self._aspect).distance)
+        return Take(start, "near", space, nearest, False, True)
 
 
-def _around(box: Tray | Rack) -> list[Vector]:
-    """The corners of the space over a tray or the rack."""
+def _above(spot: Spot, top: float) -> list[Vector]:
+    """The corners of the space over a place of a tray."""
+    return corners(spot.x - RING_OUTER, spot.y - RING_OUTER, spot.x + RING_OUTER, spot.y + RING_OUTER, top)
+
+
+def _around(box: Rack, top: float) -> list[Vector]:
+    """The corners of the space over the rack."""
     wide, deep = box.width / 2, box.depth / 2
-    return corners(box.x - wide, box.y - deep, box.x + wide, box.y + deep)
-
-
-def _within(points: Iterable[Vector], space: tuple[Vector, ...]) -> bool:
-    low = [min(p[i] for p in space) - 1e-6 for i in range(3)]
-    high = [max(p[i] for p in space) + 1e-6 for i in range(3)]
-    return all(low[i] <= p[i] <= high[i] for p in points for i in range(3))
+    return corners(box.x - wide, box.y - deep, box.x + wide, box.y + deep, top)

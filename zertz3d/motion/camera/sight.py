@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from math import dist, tan
 from typing import NamedTuple
 
-from zertz3d.motion.camera.view import WHOLE, View, Window, axes
+from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, axes
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_OUTER
 from zertz3d.motion.turn_film import Turn
 
@@ -16,6 +17,8 @@ AIR = 0.08
 """Pitches around a piece that have to be seen, too."""
 STRIDE = 1.0
 """Pitches from which a flight is a jump, and no bounce."""
+WAYS = tuple(way for way in product((-1, 0, 1), repeat=3) if any(way))
+"""To the sides, to the edges and to the corners of a die."""
 
 
 class Spot(NamedTuple):
@@ -38,6 +41,18 @@ def spots(turn: Turn, mark: float = 0.0) -> tuple[Spot, ...]:
         found += [Spot(mark + start + t, pose.x, pose.y, pose.z, reach) for t, pose in poses]
         found.append(Spot(mark + end, after.x, after.y, after.z, reach))
     return tuple(found)
+
+
+def extremes(pieces: Iterable[Spot]) -> tuple[Vector, ...]:
+    """Points around those pieces that are farthest in one of many directions: what has them in the picture has all."""
+    known = tuple(pieces)
+    outer = {max(known, key=lambda p: p.x * a + p.y * b + p.z * c) for a, b, c in WAYS} if known else ()
+    return tuple(
+        (p.x + way[0] * p.reach, p.y + way[1] * p.reach, p.z + way[2] * p.reach)
+        for p in sorted(outer)
+        for way in WAYS
+        if abs(way[0]) + abs(way[1]) + abs(way[2]) == 1
+    )
 
 
 def jumps(turn: Turn) -> int:

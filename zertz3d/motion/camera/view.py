@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import cos, exp, log, pi, radians, sin, tan
 
 from zertz3d.motion.layout import RING_OUTER, Furniture, Pose
@@ -133,18 +132,6 @@ def corners(left: float, near: float, right: float, far: float, top: float = TOP
     return [(x, y, z) for x in (left, right) for y in (near, far) for z in (0.0, top)]
 
 
-def distance_around(points: Iterable[Vector], target: Vector, azimuth: float, elevation: float, aspect: float) -> float:
-    """How far from a target a camera in that direction must be to see all points."""
-    wide = tan(FIELD / 2) * (1 - 2 * MARGIN)
-    right, up, ahead = axes(azimuth, elevation)
-    needed = 0.0
-    for p in points:
-        x, y, z = (a - b for a, b in zip(p, target, strict=True))
-        r, u, f = (x * axis[0] + y * axis[1] + z * axis[2] for axis in (right, up, ahead))
-        needed = max(needed, abs(r) / wide - f, abs(u) * aspect / wide - f)
-    return needed
-
-
 def outline(furniture: Furniture, pieces: Iterable[Pose] = ()) -> list[Vector]:
     """What has to be in the picture: board, trays, rack, and pieces that lie beside the trays."""
     left, near, right, far = furniture.extent
@@ -187,23 +174,3 @@ def edge(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
 
 PRESETS: dict[str, Callable[..., View]] = {"seat": seat, "opponent": opponent, "top": top, "edge": edge}
 """The named views that stand still."""
-
-TOUR = 120.0  # seconds for once around the table
-SWELL, SWELL_TIME = radians(9), 47.0  # how far the tour's height swings, and how long a swing takes
-
-
-def tour(furniture: Furniture, aspect: float, t: float) -> View:
-    """A slow walk around the table, from the seat on, everything always in the picture."""
-    low = SWELL * (1 - cos(2 * pi * t / SWELL_TIME)) / 2
-    middle, distance = _walk(furniture, aspect)
-    return View(middle, distance, 2 * pi * t / TOUR, SEAT_RISE - low)
-
-
-@lru_cache(maxsize=32)
-def _walk(furniture: Furniture, aspect: float) -> tuple[Vector, float]:
-    """The middle of the table, and how far from it everything can be seen from every side."""
-    left, near, right, far = furniture.extent
-    middle = ((left + right) / 2, (near + far) / 2, 0.0)
-    ways = [(k * pi / 12, SEAT_RISE - low) for k in range(24) for low in (0.0, SWELL / 2, SWELL)]
-    points = outline(furniture)
-    return middle, 1.01 * max(distance_around(points, middle, around, over, aspect) for around, over in ways)

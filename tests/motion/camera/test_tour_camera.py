@@ -1,0 +1,47 @@
+"""The walk around the table: slow, once around, even, and nothing that may move is lost."""
+
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from tests.motion.camera.seeing import seen
+from tests.motion.games import BOARDS, filmed, random_game
+from zertz3d.bench.camera import watch
+from zertz3d.motion.camera.tour_camera import TOUR, tour
+from zertz3d.motion.camera.view import WHOLE, Window, corners
+from zertz3d.motion.layout import RING_OUTER, furniture
+from zertz3d.rules import board
+
+NARROW: Window = (-0.9, 0.5, -0.6, 0.8)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("aspect", [21 / 9, 16 / 9, 9 / 16])
+@pytest.mark.parametrize("window", [WHOLE, NARROW])
+def test_the_tour_is_slow_goes_around_and_loses_nothing(name: str, aspect: float, window: Window) -> None:
+    table = furniture(board(name))
+    views = [tour(table, aspect, t / 5, window) for t in range(int(TOUR) * 5)]
+    places = [(spot.x, spot.y, 0.3) for spots in table.spots for spot in spots[: table.tray_places]]
+    marbles = [(x, groove.y, 0.3) for groove in table.rack.grooves for x in groove.places]
+    left, right, bottom, top = window
+    for view in views[::20]:
+        for point in (*places, *marbles, *corners(-table.reach[0], -table.reach[1], *table.reach, RING_OUTER)):
+            x, y = seen(view, point, aspect)
+            assert left < x < right and bottom < y < top
+    assert max(dist(a.eye, b.eye) * 5 for a, b in pairwise(views)) < 0.08 * views[0].distance
+    assert views[-1].azimuth - views[0].azimuth > 6
+
+
+def test_the_walk_comes_back_to_where_it_began() -> None:
+    table = furniture(board("48"))
+    assert tour(table, 1.6, TOUR).eye == pytest.approx(tour(table, 1.6, 0.0).eye)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_moves_is_seen_and_the_board_is_large(seed: int) -> None:
+    film = filmed(random_game(seed))
+    table = furniture(film.start.board)
+    looked = watch(film, lambda t: tour(table, 16 / 9, t + 37 * seed), ())
+    assert looked.outside <= 0.02
+    assert min(looked.heights) >= 40

@@ -17,7 +17,7 @@ class MyGamesMode(Mode):
     """Always there in a window where games are kept."""
 
     layer = Layer.FILM
-    BINDINGS = (Binding(Action.MY_GAMES, "Games and moves", "my games", ("shift-control-o",)),)
+    BINDINGS = (Binding(Action.MY_GAMES, "Games and moves", "my games", ("shift-control-o",), label="My games"),)
 
     def __init__(self, table: Table, store: Store) -> None:
         self._table, self._store = table, store

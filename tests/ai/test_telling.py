@@ -10,9 +10,9 @@ from zertz3d.rules import Move, Pass, Position, parse_move
 @pytest.mark.parametrize(
     ("text", "advice"),
     [
-        ("Wd4,a1", "put white on d4 and take away a1"),
-        ("Bd4", "put black on d4"),
-        ("Gd4,a1 x Wa2Wb2Gc3", "put grey on d4 and take away a1, which claims two whites and grey"),
+        ("Wd4,a1", "white to d4, remove a1"),
+        ("Bd4", "black to d4"),
+        ("Gd4,a1 x Wa2Wb2Gc3", "grey to d4, remove a1, which claims two whites and grey"),
         ("x d4Gd6", "jump from d4 to d6 and take grey"),
         ("x d4Gd6Bf6Bd4", "jump from d4 to d6 to f6 to d4 and take grey and two blacks"),
         ("-", "pass"),
@@ -25,7 +25,7 @@ def test_advice(text: str, advice: str) -> None:
 def test_replies() -> None:
     assert telling.compulsory(parse_move("x b4Wb2")) == "b4 must jump to b2 and takes white"
     assert telling.expected(parse_move("x b4Wb2")) == "b4 jumps to b2 and takes white"
-    assert telling.expected(parse_move("Wd4,a1")) == "the best reply is white on d4, taking away a1"
+    assert telling.expected(parse_move("Wd4,a1")) == "the best reply is white to d4, removing a1"
     assert "pass" in telling.expected(Pass()) and "pass" in telling.compulsory(Pass())
 
 
@@ -33,7 +33,7 @@ def test_a_line_says_who_wins_and_how() -> None:
     position = Position.parse(DIAGRAM_5)
     line = teacher.judge(position, 8_000).line
     said = telling.told(position, line, ("Anna", "Boris"))
-    assert said.startswith("Put ") and ": then " in said and "must jump" in said
+    assert said.startswith(("White to ", "Grey to ", "Black to ")) and "; then " in said and "must jump" in said
     assert f"and {('Anna', 'Boris')[position.mover]} wins with" in said and said.endswith(".")
     assert telling.told(position, (), ("a", "b")) == ""
     assert telling.told(position, line[:1]).endswith(".")
@@ -43,7 +43,7 @@ def test_every_step_is_a_sentence_of_its_own() -> None:
     position = Position.parse(DIAGRAM_5)
     line = teacher.judge(position, 8_000).line
     steps = telling.steps(position, line)
-    assert len(steps) == len(line) and steps[0].startswith("Put ")
+    assert len(steps) == len(line) and steps[0].startswith(("White to ", "Grey to ", "Black to "))
     assert any(step[0].islower() and step[1].isdigit() for step in steps), "cells keep their names"
 
 

@@ -267,7 +267,7 @@ class TestOptionalClaims:
     ("text", "reason"),
     [
         ("Wd4,d4", "d4 holds a marble and cannot be removed"),
-        ("Wd4,c3", "c3 is not free: no two neighbours of it that follow each other are missing"),
+        ("Wd4,c3", "c3 is not free: it can't slide out without two adjacent gaps beside it"),
         ("Wd4", "a free ring must be removed: one of a1, a2"),
         ("Wd4,d8", "the board of 37 rings has no ring d8"),
         ("Wh4,d1", "the board of 37 rings has no ring h4"),

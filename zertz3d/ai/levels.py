@@ -33,9 +33,9 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "knows the rules and takes what lies open", depth=1, sight=0.1, blur=110.0),
+        Level("beginner", "knows the rules and grabs obvious captures", depth=1, sight=0.1, blur=110.0),
         Level("learner", "sees an exchange coming, now and then", depth=1, sight=0.25, blur=75.0),
-        Level("casual", "counts one exchange and answers threats", depth=2, sight=0.6, blur=15.0),
+        Level("casual", "sees short exchanges and answers threats", depth=2, sight=0.6, blur=15.0),
         Level("club", "plays combinations of two placements", depth=2, sight=0.9, blur=4.0),
         Level("expert", "looks three placements ahead", depth=3, nodes=5_000),
         Level("full", "uses all the time it is given"),

@@ -11,10 +11,10 @@ ENDS = {"each": "with some of each colour", "board": "with the last marble", "al
 
 
 def proposed(move: Move) -> str:
-    """A move as advice: 'put white on d4 and take away a1'."""
+    """A move as advice: 'white to d4, remove a1'."""
     if isinstance(move, Placement):
-        put = f"put {COLOUR_NAMES[move.colour]} on {move.cell}"
-        taken = f" and take away {move.removed}" if move.removed else ""
+        put = f"{COLOUR_NAMES[move.colour]} to {move.cell}"
+        taken = f", remove {move.removed}" if move.removed else ""
         return put + taken + (f", which claims {marbles(move)}" if move.claims else "")
     if isinstance(move, Capture):
         return f"jump from {_way(move)} and take {marbles(move)}"
@@ -30,11 +30,11 @@ def compulsory(move: Move) -> str:
 
 
 def expected(move: Move) -> str:
-    """A reply that was chosen freely: 'the best reply is white on d4, taking away a1'."""
+    """A reply that was chosen freely: 'the best reply is white to d4, removing a1'."""
     if isinstance(move, Placement):
-        taken = f", taking away {move.removed}" if move.removed else ""
+        taken = f", removing {move.removed}" if move.removed else ""
         claims = f" and claiming {marbles(move)}" if move.claims else ""
-        return f"the best reply is {COLOUR_NAMES[move.colour]} on {move.cell}{taken}{claims}"
+        return f"the best reply is {COLOUR_NAMES[move.colour]} to {move.cell}{taken}{claims}"
     if isinstance(move, Capture):
         return f"{move.start} jumps {_way(move).partition(' ')[2]} and takes {marbles(move)}"
     return "the other side passes"
@@ -67,14 +67,14 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SIDE_NAMES, spoken: int = SPOKEN) -> str:
-    """A line as a sentence: 'Put white on d4 and take away a1: then b4 must jump to d4 and takes grey …'."""
+    """A line as a sentence: 'White to d4, remove a1; then b4 must jump to d4 and takes grey …'."""
     leader, parts = position.mover, []
     for move in line[:spoken]:
         parts.append(said(position, move, leader))
         position = position.play(move)[0]
     if not parts:
         return ""
-    sentence = parts[0] + (": then " + ", then ".join(parts[1:]) if len(parts) > 1 else "")
+    sentence = parts[0] + ("; then " + ", then ".join(parts[1:]) if len(parts) > 1 else "")
     for move in line[spoken:]:
         position = position.play(move)[0]
     return _begun(sentence) + _end(position, len(line) > spoken, names)

@@ -76,7 +76,7 @@ def _removed(at: Standing, move: Placement, put: int) -> int:
     if bit & (at.occupied | put):
         raise _illegal(at, move, f"{move.removed} holds a marble and cannot be removed")
     if not bit & loose:
-        reason = f"{move.removed} is not free: no two neighbours of it that follow each other are missing"
+        reason = f"{move.removed} is not free: it can't slide out without two adjacent gaps beside it"
         raise _illegal(at, move, reason)
     return bit
 

@@ -61,7 +61,7 @@ class Room:
     puzzles: PuzzleMode
     worker: StandIn
 
-    def wait(self, seconds: float = 6.0) -> None:
+    def wait(self, seconds: float = 10.0) -> None:
         for _ in range(round(seconds / 0.1)):
             self.session.tick(0.1)
 

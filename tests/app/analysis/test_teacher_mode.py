@@ -94,14 +94,20 @@ class TestHints:
         position = room.session.table.player.node.position
         assert step.number == 0 and step.player == position.mover
         assert not position.must_capture and step.removed in position.free_rings()
-        assert step.path.cells[0] in room.screen.caption and room.screen.caption.startswith("Put ")
+        assert step.path.cells[0] in room.screen.caption and room.screen.caption.startswith(
+            ("White to ", "Grey to ", "Black to ")
+        )
         ghosts = room.teacher.pose({}).items()
         assert [name for name, _ in ghosts] == [f"{_name(step.colour)}-advice-0"]
 
     def test_asked_again_it_is_put_away(self, room: Room) -> None:
         room.do(Action.HINT)
         room.do(Action.HINT)
-        assert room.advice == () and room.teacher.pose({}) == {} and not room.screen.caption.startswith("Put ")
+        assert (
+            room.advice == ()
+            and room.teacher.pose({}) == {}
+            and not room.screen.caption.startswith(("White to ", "Grey to ", "Black to "))
+        )
 
     def test_it_goes_when_one_goes_on(self, room: Room) -> None:
         room.do(Action.HINT)
@@ -123,7 +129,7 @@ class TestHints:
             if len(room.advice) > 1:
                 break
         assert [step.number for step in room.advice] == list(range(1, len(room.advice) + 1))
-        assert len(room.advice) > 1 and ": then " in room.screen.caption
+        assert len(room.advice) > 1 and "; then " in room.screen.caption
         assert [tool.name for tool in room.screen.tools] == ["play-line"]
 
     def test_thinking_is_said_and_shows_what_it_has_so_far(self, room: Room) -> None:
@@ -243,9 +249,9 @@ class TestLines:
         room.do(Action.BEST_LINE)
         assert room.advice
         room.do(Action.PLAY_LINE)
-        assert "when the game is over" in room.message()
+        assert "after the game" in room.message()
         room.do(Action.WHY)
-        assert "when the game is over" in room.message()
+        assert "after the game" in room.message()
 
     def test_a_mode_may_forbid_help(self, room: Room) -> None:
         class Strict(Mode):
@@ -445,7 +451,7 @@ class TestGames:
             session.tick(0.1)
         assert teacher.mark(Marks()).advice
         session.handle(Intent(Action.PLAY_LINE))
-        assert "when the game is over" in said(session)[-1]
+        assert "after the game" in said(session)[-1]
         session.play(session.table.player.node.position.parse_move("Wd4,d1"), Mover.TYPED)
         session.tick(0.1)
         assert not teacher.mark(Marks()).advice and len(session.table.player.line) == 1

@@ -245,7 +245,7 @@ def test_playing_asks_for_the_players_and_begins_there(session: Session, editor:
 
 def test_the_new_game_form_leads_to_it(session: Session) -> None:
     session.handle(Intent(Action.NEW))
-    press(session, "Set up…")
+    press(session, "Position editor…")
     assert not form(session).modal
     press(session, "Leave")
     assert session.table.modes.overlay is None

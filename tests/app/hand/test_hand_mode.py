@@ -138,7 +138,7 @@ class TestWhatOneSees:
         seat.mouse.move(*seat.cell("b2"))
         seat.tick(2)
         assert marks(seat).island == {"a1"}
-        assert shown(seat).caption == "This cuts off an island: you take 1 grey"
+        assert shown(seat).caption == "This isolates marbles: you capture 1 grey"
 
     def test_a_compulsory_capture_says_why(self, seat: Seat) -> None:
         seat.begin(Position.parse(JUMP))
@@ -160,7 +160,7 @@ class TestWhatOneSees:
         seat.mouse.move(*seat.cell(landing))
         seat.tick(2)
         assert {path.cells[1] for path in marks(seat).branches} == {landing}
-        assert shown(seat).caption.startswith(f"{landing} takes the ")
+        assert shown(seat).caption.startswith(f"d4 jumps to {landing} and takes the ")
 
     @pytest.mark.parametrize(
         ("guide", "hints", "words"), [("beginner", True, True), ("normal", True, False), ("bare", False, False)]
@@ -374,7 +374,7 @@ class TestRefusals:
         assert [toast.text for toast in shown(seat).toasts] == ["take a marble from the pool first"]
         seat.viewer.table.hide(False)
         take(seat)
-        assert not seat.said and shown(seat).caption.startswith("Set the white marble")
+        assert not seat.said and shown(seat).caption.startswith("Place the white marble")
 
     def test_another_part_keeps_hands_off(self, seat: Seat) -> None:
         listener = Listener()

@@ -107,9 +107,9 @@ class TestPlacing:
 REFUSED = [
     (START, (Picked("d4"),), "take a marble from the pool first"),
     (START, (Picked("pool", "W"), Picked("zz")), ""),
-    (START, (Coloured("W"), Picked("d4"), Picked("d3")), "d3 is not free: no two neighbours"),
+    (START, (Coloured("W"), Picked("d4"), Picked("d3")), "d3 is not free: it can't slide out"),
     (START, (Coloured("W"), Picked("d4"), Dragged("d3")), "d3 is not free"),
-    (START, (Coloured("W"), Picked("d4"), Coloured("G")), "set down already"),
+    (START, (Coloured("W"), Picked("d4"), Coloured("G")), "placed already"),
     (START, (Coloured("W"), Picked("d4"), Dragged("a1"), Dropped("a2")), "beside the board"),
     (FORK, (Picked("pool", "W"),), "a capture is compulsory: "),
     (FORK, (Picked("a1"),), "a capture is compulsory: "),

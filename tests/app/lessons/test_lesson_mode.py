@@ -85,11 +85,12 @@ def texts(session: Session) -> list[str]:
 
 
 def buttons(session: Session) -> list[str]:
-    return [button.label for button in form(session).buttons]
+    """Those that can be pressed now."""
+    return [button.label for button in form(session).buttons if button.enabled]
 
 
 def press(session: Session, label: str) -> None:
-    button = next(button for button in form(session).buttons if button.label == label)
+    button = next(button for button in form(session).buttons if button.label == label and button.enabled)
     assert session.handle(button.intent), button
 
 
@@ -135,7 +136,8 @@ def test_every_lesson_can_be_gone_through_at_the_table(session: Session, learnin
             assert texts(session)[-1] == step.done
         with pytest.raises(UsageError, match="Next"):
             play(session, "Wd4,a1")
-        press(session, "Finish" if step is here.lesson.steps[-1] else "Next")
+        last = "Finish" if name == NAMES[-1] else "Next lesson"
+        press(session, last if step is here.lesson.steps[-1] else "Next")
     assert name in learning.kept.lessons
     if name == NAMES[-1]:
         assert here not in session.table.modes and learning.chosen == NAMES[0]
@@ -186,18 +188,18 @@ def test_the_opponent_answers_by_itself(session: Session, learning: LessonMenu) 
 
 def test_buttons_say_what_can_be_done(session: Session, learning: LessonMenu) -> None:
     session.handle(Intent(Action.LEARN, number("first-turn")))
-    assert buttons(session) == ["Hint", "Leave"]
+    assert buttons(session) == ["Leave", "Hint"]
     assert form(session) is form(session), "what holds is not made anew in every frame"
     press(session, "Hint")
     assert buttons(session) == ["Leave"] and texts(session)[-1].startswith("Hint: ")
     play(session, "Wd4,a1")
-    assert buttons(session) == ["Again", "Next", "Leave"]
+    assert buttons(session) == ["Leave", "Again", "Next"]
     settle(session)
     press(session, "Again")
-    assert not session.table.player.line and buttons(session) == ["Hint", "Leave"]
+    assert not session.table.player.line and buttons(session) == ["Leave", "Hint"]
     play(session, "Wd4,a1")
     press(session, "Next")
-    assert buttons(session) == ["Hint", "Back", "Leave"]
+    assert buttons(session) == ["Leave", "Back", "Hint"]
     press(session, "Back")
     assert room(session).tutor.number == 0
     play(session, "Gd4,g1")
@@ -252,7 +254,7 @@ def test_what_wins_is_for_the_learner_to_find(session: Session, learning: Lesson
     hand = HandMode(session.table)
     assert hand.dress(Screen()).caption == "Take a marble from the pool"
     session.table.modes.leave(room(session))
-    assert hand.dress(Screen()).caption == "Take a marble from the pool. You can win now: see the lit marbles"
+    assert hand.dress(Screen()).caption == "Take a marble from the pool. You can win now: see the highlighted marbles"
 
 
 def test_it_stays_above_what_was_opened_over_it(session: Session, learning: LessonMenu) -> None:
@@ -340,7 +342,7 @@ def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> No
     session.handle(Intent(Action.LEARN, number("which-marble")))
     play(session, "Bd5,a2")
     settle(session)
-    press(session, "Finish")
+    press(session, "Next lesson")
     found = user_state.load(tmp_path)
     assert found.lessons == ["07-which-marble"]
     again = LessonMenu(session.table, found)

@@ -114,7 +114,7 @@ def test_a_lesson_from_the_list_to_its_end(fresh: Seat, number: int) -> None:
         for text in step.solution:
             fresh.by_click(here.tutor.position.parse_move(text))
             fresh.tick(3, 0.1)
-        button(fresh, "Finish" if step is lesson.steps[-1] else "Next")
+        button(fresh, "Next lesson" if step is lesson.steps[-1] else "Next")
     assert room(fresh).lesson is all_lessons()[number]
     fresh.key("escape")
     assert form(fresh).title == "Learn to play"

@@ -100,7 +100,7 @@ def test_the_computer_answers_after_a_look_at_the_turn() -> None:
     table.session.tick(0.01)
     assert table.dummy.asked[-1][1:] == ("club", 3.0) and len(table.line) == 1
     table.wait(0.4)
-    assert len(table.line) == 1 and table.refused() == "it is the turn of Computer · club"
+    assert len(table.line) == 1 and table.refused() == "Computer · club is to move"
     assert [panel.note for panel in table.screen.players] == ["", "thinking…"]
     table.wait(0.4)
     assert len(table.line) == 2 and table.party.refusal(Mover.HAND) is None
@@ -306,7 +306,7 @@ def test_by_tournament_rules_the_other_one_has_to_allow_it() -> None:
     table.answer("Refuse")
     assert table.line == ["Wd4,a1"]
     table.session.handle(Intent(Action.UNDO))
-    table.answer("Allow it")
+    table.answer("Allow")
     assert table.line == []
     table = Table(ANNA, CLUB, rules="tournament", board="48")
     table.play("Wd4,a1")
@@ -321,7 +321,7 @@ def test_resigning_is_asked_for_and_can_be_thought_over() -> None:
     table = Table(ANNA, BORIS)
     table.play("Wd4,d1")
     table.session.handle(Intent(Action.RESIGN))
-    assert table.form.title == "Boris resigns?"
+    assert table.form.title == "Resign?"
     table.session.handle(Intent(Action.CANCEL))
     assert table.party.game.outcome is None and table.screen.overlay is None
     table.session.handle(Intent(Action.RESIGN))
@@ -338,7 +338,7 @@ def test_against_the_computer_it_is_always_the_person_who_resigns() -> None:
     table.dummy.ready = False
     table.play("Wd4,d1")
     table.session.handle(Intent(Action.RESIGN))
-    assert table.form.title == "Anna resigns?"
+    assert table.form.title == "Resign?"
     table.answer("Resign")
     assert table.party.game.outcome and table.party.game.outcome.winner == 1
     assert table.dummy.stopped == 1

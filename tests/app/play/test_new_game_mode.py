@@ -88,7 +88,7 @@ def test_the_first_proposal_is_a_game_for_a_newcomer() -> None:
     assert (chosen["seat0"], chosen["seat1"], chosen["first"]) == ("person", "learner", "lot")
     hall.press("Play")
     assert hall.host.running and hall.host.running.game.terms.seats == (Seat(), Seat(level="learner"))
-    assert hall.said == ["the lot has fallen on Computer · learner to begin"]
+    assert hall.said == ["Computer · learner moves first"]
 
 
 def test_only_what_goes_together_is_offered() -> None:
@@ -99,7 +99,7 @@ def test_only_what_goes_together_is_offered() -> None:
     hall.choose(rules="tournament")
     assert [value for value, _ in picks(hall.form)["board"].options] == ["48", "61"]
     assert picks(hall.form)["board"].chosen == "48"
-    assert any(isinstance(f, Words) and "taken back only if" in f.text for f in hall.form.fields)
+    assert any(isinstance(f, Words) and "need the opponent's consent" in f.text for f in hall.form.fields)
     assert "gift" not in picks(hall.form)
     hall.choose(rules="handicap")
     assert "gift" in picks(hall.form)
@@ -261,9 +261,9 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> Non
     left_behind(tmp_path)
     hall = Hall(tmp_path)
     hall.host.offer()
-    assert hall.form.title == "Go on with your game?"
+    assert hall.form.title == "Resume your game?"
     assert "Anna 0 – Boris, turn 2" in hall.form.fields[0].text  # type: ignore[union-attr]
-    hall.press("Go on")
+    hall.press("Resume")
     assert [str(node.move) for node in hall.session.table.player.line] == [OPENING[0]]
     play(hall.session, OPENING[1])
     assert hall.store and hall.store.unfinished() == [] and hall.host.running and hall.host.running.game.clock
@@ -284,13 +284,13 @@ def test_not_now_leaves_it_for_later(tmp_path: Path) -> None:
     hall.host.offer(hall.host.ask)
     hall.press("Not now")
     assert hall.form.title == "New game"
-    hall.press("Go on with a game…")
+    hall.press("Resume a game…")
     assert [words for _, words in picks(hall.form)["left"].options] == [
         "Anna 1 – Boris, turn 3",
         "Anna 0 – Boris, turn 2",
     ]
     hall.choose(left=picks(hall.form)["left"].options[1][0])
-    hall.press("Go on")
+    hall.press("Resume")
     assert hall.host.running and hall.host.running.game.names[0] == "Anna 0"
 
 
@@ -308,8 +308,8 @@ def test_a_game_in_another_window_is_not_taken_from_it(tmp_path: Path) -> None:
     first, second = Hall(tmp_path), Hall(tmp_path)
     for hall in (first, second):
         hall.session.handle(Intent(Action.RESUME))
-    first.press("Go on")
-    second.press("Go on")
+    first.press("Resume")
+    second.press("Resume")
     assert second.said == ["this game is being played in another window"] and second.host.running is None
 
 

@@ -195,7 +195,7 @@ def test_no_frame_waits_for_the_computer(room: Room) -> None:
     room.keys("x")
     room.type("Wd3,a1")
     room.keys("enter")
-    assert "it is the turn of Computer · full" in prompt_of(room.session).error
+    assert "Computer · full is to move" in prompt_of(room.session).error
     room.keys("escape")
 
 

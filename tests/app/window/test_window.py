@@ -222,7 +222,7 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.PAUSE_GAME: (nothing, said("no game is being played")),
     Action.LEARN: (nothing, overlay("Form")),
     Action.SET_UP: (nothing, overlay("Form")),
-    Action.HINT: (nothing, captioned("Put ")),
+    Action.HINT: (nothing, captioned(", remove ")),
     Action.BEST_LINE: (nothing, captioned("Enter plays it")),
     Action.PLAY_LINE: (nothing, said("there is no line to play")),
     Action.GRAPH: (nothing, lambda v: shown(v).graph is not None),

@@ -115,7 +115,7 @@ class PuzzleMode(AdviceMode):
         if not self._placements or by is Mover.LESSON:
             return None
         if self._end.position.outcome():
-            return "this puzzle is over: Ctrl+PgDn opens the next one, Ctrl+Z goes back"
+            return "this puzzle is over: Next opens another, Back returns to the last choice"
         if self._player.goal < len(self._player.line):
             return "go to the end (End) to play on"
         if self._waiting or self._end.position.mover != self._solver:
@@ -216,7 +216,9 @@ class PuzzleMode(AdviceMode):
     @property
     def promise(self) -> str:
         """What is asked of the solver."""
-        return f"{SIDE_NAMES[self._solver]} to win in {self._placements}"
+        rules = self._player.game.root.position.rules.name
+        by = "" if rules == "standard" else f" by {rules} rules"
+        return f"{SIDE_NAMES[self._solver]} to win in {self._placements}{by}"
 
     def _advice(self) -> tuple[Advice, ...]:
         """What a hint shows."""
@@ -242,12 +244,12 @@ class PuzzleMode(AdviceMode):
         if self._player.playback.playing:
             return ""
         if self._waiting:
-            return "Looking at it …"
+            return "Thinking…"
         if self.solved:
-            return "Solved. Ctrl+PgDn opens the next puzzle"
+            return "That was the solution" if self._told else "Solved"
         if self._hints:
             words = telling.told(self._end.position, self._ways.get(self._end, ())[:1])
-            return words if self._hints >= ALL else words.partition(" and take away")[0].rstrip(".") + " …"
+            return words if self._hints >= ALL else words.partition(", remove")[0].rstrip(".") + " …"
         return f"{self.promise}, every reply is forced" if not self._player.line else "Right. Go on"
 
     def _tools(self) -> tuple[Tool, ...]:

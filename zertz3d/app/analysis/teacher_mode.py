@@ -15,11 +15,11 @@ from zertz3d.intents import Action, Intent
 from zertz3d.rules import SIDE_NAMES, Node, Position
 from zertz3d.scene.marks.model import Advice
 
-THINKING = "Thinking … Esc stops it"
+THINKING = "Thinking… Esc stops it"
 FAULTS = {
     "missed": "{mover} could have won by force here",
     "allowed": "this lets {other} win by force",
-    "swing": "this turns the game for {other}",
+    "swing": "this move turns the game in {other}'s favour",
     "": "there was something better",
 }
 """What is said of a move, by its fault."""
@@ -143,7 +143,7 @@ class TeacherMode(AdviceMode):
 
     def _check_watched(self) -> None:
         if self._table.modes.live:
-            raise UsageError("lines can be played through when the game is over; H shows the best move")
+            raise UsageError("lines can be tried after the game; H shows the best move")
 
     def _stand(self) -> None:
         """A film that runs stops at the turn that is complete."""

@@ -11,7 +11,7 @@ from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock
 from zertz3d.app.play.new_game_form import BOARDS
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Terms, parse_seat, read_gift, read_start
+from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, parse_seat, read_gift, read_start
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
@@ -134,7 +134,8 @@ def read_terms(args: argparse.Namespace) -> Terms | None:
     if start and (outcome := start.outcome()):
         raise UsageError(f"--from {args.start}: the game is over there, {outcome}")
     claims = "optional" if args.claims == "asked" else "automatic"
-    seats = parse_seat(args.first or PERSON), parse_seat(args.second or PERSON)
+    own = user_state.load(paths.state_folder()).game.get("name0", "")
+    seats = parse_seat(args.first) if args.first else Seat(own), parse_seat(args.second or PERSON)
     control = clock.parse_control(args.clock) if args.clock else None
     handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)
     agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)

@@ -117,30 +117,28 @@ def _wanted(hand: Hand, beginner: bool, riddle: bool) -> str:
             source = "the pool" if any(position.pool) else "your captures: the pool is empty"
             return f"Take a marble from {source}{_warning(position, riddle)}"
         case "put":
-            return f"Set the {COLOUR_NAMES[colour_of(hand)]} marble on any vacant ring"
+            return f"Place the {COLOUR_NAMES[colour_of(hand)]} marble on any empty ring"
         case "remove":
-            return "Take away one of the lit rings: they are free, two sides next to each other are open"
+            return "Now remove one of the highlighted rings"
         case "jumper":
             starts = [step.what for step in hand.options]
-            which = f"{starts[0]} jumps" if len(starts) == 1 else f"choose {_listed(starts, 'or')}"
-            why = ": a marble that can jump must jump" if beginner else ""
-            return f"You must capture, {which}{why}"
+            return f"You must capture: jump with {_listed(starts, 'or')}"
         case "land":
             goes_on = "It must jump on" if hand.landed else "Choose where it lands"
             return f"{goes_on}: {_listed([_way(hand, step.what) for step in hand.options], 'or')}"
         case "claim":
             island = _marbles_of(_claims(hand))
-            return f"An island, {island}: click it, or Enter, to claim it; the table, or J, to leave it"
+            return f"An island of {island}: click it or press Enter to claim it, click the table or press J to leave it"
         case _:
-            return "You can neither capture nor place a marble: click, or press Enter, to pass"
+            return "You have no move: click or press Enter to pass"
 
 
 def _warning(position: Position, riddle: bool) -> str:
     """What could be won at once."""
     sides = {player for player, _ in threats(position)}
     if position.mover in sides:
-        return "" if riddle else ". You can win now: see the lit marbles"
-    return ". Beware, the other player threatens to win" if sides else ""
+        return "" if riddle else ". You can win now: see the highlighted marbles"
+    return ". Careful: your opponent threatens to win" if sides else ""
 
 
 def _would(hand: Hand, over: str, beginner: bool) -> str:
@@ -152,7 +150,7 @@ def _would(hand: Hand, over: str, beginner: bool) -> str:
     if kind == "land":
         return _way(hand, over)
     claims = _claims(after)
-    words = f"This cuts off an island: you take {_marbles_of(claims)}" if claims and after.island else ""
+    words = f"This isolates marbles: you capture {_marbles_of(claims)}" if claims and after.island else ""
     if kind == "remove" and beginner and after.move is not None and not words:
         words = _answer(hand.position.play(after.move)[0])
     return words
@@ -163,7 +161,7 @@ def _answer(after: Position) -> str:
     if after.outcome() or not after.must_capture:
         return ""
     takings = _takings(move for move in after.legal_moves())
-    return f"After this the other player must capture {_listed(takings, 'or')}"
+    return f"Then your opponent must capture {_listed(takings, 'or')}"
 
 
 def _claims(hand: Hand) -> tuple[tuple[str, str], ...]:
@@ -176,10 +174,10 @@ def _way(hand: Hand, landing: str) -> str:
     here = hand.at or ""
     victim = between(hand.position.board, here, landing)
     after = next_hand(hand, Step("land", landing))
-    words = f"{landing} takes the {COLOUR_NAMES[hand.position.marbles[victim]]} marble on {victim}"
     if after.move is not None:
-        return words
-    return f"{words} and goes on, {_listed(_takings(after.possible), 'or')} in all"
+        taken = COLOUR_NAMES[hand.position.marbles[victim]]
+        return f"{here} jumps to {landing} and takes the {taken} marble on {victim}"
+    return f"{here} jumps to {landing} and on: {_listed(_takings(after.possible), 'or')}"
 
 
 def _takings(moves: Iterable[object]) -> list[str]:

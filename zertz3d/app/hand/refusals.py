@@ -7,7 +7,7 @@ from zertz3d.errors import IllegalMove
 from zertz3d.rules import COLOUR_NAMES, Capture, Move, Placement, Position
 
 CLAIM = "click the island to claim it, or the table to leave it"
-BESIDE = "a ring that is taken away is put beside the board"
+BESIDE = "put the removed ring beside the board"
 TOUCHED = {
     "take": "touch-move: a marble that was taken must be played",
     "put": "touch-move: a marble that was set down stays",
@@ -63,7 +63,7 @@ def _against_taking(position: Position, colour: str, done: dict[str, str]) -> st
     if position.must_capture:
         return compulsion(position)
     if "put" in done:
-        return "the marble is set down already: take a free ring away"
+        return "the marble is placed already: now remove a free ring"
     return f"there is no {COLOUR_NAMES[colour]} marble left in {_source_in_words(position)}"
 
 

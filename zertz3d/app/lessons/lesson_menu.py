@@ -107,7 +107,8 @@ class LessonMenu(Mode):
             self._before = SuspendedTable.of(self._table)
         number = self.lessons.index(lesson) + 1
         place = f"Lesson {number} of {len(self.lessons)}"
-        self.running = LessonMode(self._table, lesson, place, lambda: self._finished(lesson), self._leave)
+        onwards = "Next lesson" if number < len(self.lessons) else "Finish"
+        self.running = LessonMode(self._table, lesson, place, onwards, lambda: self._finished(lesson), self._leave)
         modes.join(self.running)
 
     def _finished(self, lesson: Lesson) -> None:

@@ -34,9 +34,11 @@ class LessonMode(Mode):
     BINDINGS = KEYS
 
     def __init__(
-        self, table: Table, lesson: Lesson, place: str, finished: Callable[[], None], leave: Callable[[], None]
-    ) -> None:
-        """`place` says which lesson of how many it is."""
+        self, table: Table, lesson: Lesson, place: str, onwards: str, finished: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """`place` says which lesson of how many it is, `onwards` what comes after its last step."""
+        self._onwards = onwards
         self._table, self.lesson, self.place = table, lesson, place
         self._finished, self._leave = finished, leave
         self.tutor = Tutor.begin(lesson)
@@ -54,7 +56,7 @@ class LessonMode(Mode):
             case Action.LESSON_AGAIN | Action.UNDO:
                 self._enter(self.tutor.again())
             case Action.REDO:
-                self._table.say("a lesson has nothing to redo: play the move again")
+                self._table.say("nothing to redo in a lesson: play the move again")
             case Action.LESSON_HINT:
                 self.tutor = self.tutor.hint()
             case Action.LESSON_PASS:
@@ -109,7 +111,7 @@ class LessonMode(Mode):
         if by is Mover.LESSON:
             return None
         if tutor.phase in ("read", "done"):
-            return "go on with Next (Enter)"
+            return "press Next or Enter"
         if tutor.due:
             return "now Orange moves"
         if self._astray:
@@ -174,7 +176,7 @@ class LessonMode(Mode):
     def overlay(self) -> Overlay:
         """The text of the step, at the side; asked for in every frame, so it is kept as long as it holds."""
         if self._sheet is None or self._sheet[0] is not self.tutor:
-            self._sheet = self.tutor, sheet(self.tutor)
+            self._sheet = self.tutor, sheet(self.tutor, self._onwards)
         return self._sheet[1]
 
     def dress(self, screen: Screen) -> Screen:
@@ -196,9 +198,9 @@ class LessonMode(Mode):
             self._forget()
 
 
-def sheet(tutor: Tutor) -> Form:
-    """What is to be read and pressed."""
-    return Form(tutor.lesson.title, _words(tutor), _buttons(tutor), modal=False)
+def sheet(tutor: Tutor, onwards: str) -> Form:
+    """What is to be read and pressed; `onwards` is what the last button is called at the end."""
+    return Form(tutor.lesson.title, _words(tutor), _buttons(tutor, onwards), modal=False)
 
 
 def _words(tutor: Tutor) -> tuple[Words, ...]:
@@ -212,17 +214,15 @@ def _words(tutor: Tutor) -> tuple[Words, ...]:
     return tuple(found)
 
 
-def _buttons(tutor: Tutor) -> tuple[Button, ...]:
-    buttons = []
-    if tutor.phase in ("try", "wrong"):
-        if any(isinstance(move, Pass) for move in tutor.position.legal_moves()):
-            buttons.append(Button("Pass", Intent(Action.LESSON_PASS), main=True))
-        if not tutor.hinted:
-            buttons.append(Button("Hint", Intent(Action.LESSON_HINT)))
-    if tutor.number:
-        buttons.append(Button("Back", Intent(Action.LESSON_BACK)))
-    if tutor.moves:
-        buttons.append(Button("Again", Intent(Action.LESSON_AGAIN)))
-    if tutor.phase in ("read", "done"):
-        buttons.append(Button("Finish" if tutor.is_last else "Next", Intent(Action.LESSON_NEXT), main=True))
-    return (*buttons, Button("Leave", Intent(Action.LESSON_LEAVE)))
+def _buttons(tutor: Tutor, onwards: str) -> tuple[Button, ...]:
+    """The same buttons in the same places, whatever can be pressed now."""
+    trying, ready = tutor.phase in ("try", "wrong"), tutor.phase in ("read", "done")
+    passes = trying and any(isinstance(move, Pass) for move in tutor.position.legal_moves())
+    ahead = Button(onwards if tutor.is_last else "Next", Intent(Action.LESSON_NEXT), main=ready, enabled=ready)
+    return (
+        Button("Leave", Intent(Action.LESSON_LEAVE)),
+        Button("Back", Intent(Action.LESSON_BACK), enabled=tutor.number > 0),
+        Button("Again", Intent(Action.LESSON_AGAIN), enabled=bool(tutor.moves)),
+        Button("Hint", Intent(Action.LESSON_HINT), enabled=trying and not tutor.hinted),
+        Button("Pass", Intent(Action.LESSON_PASS), main=True) if passes else ahead,
+    )

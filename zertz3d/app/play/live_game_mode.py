@@ -29,7 +29,7 @@ class LiveGameMode(Mode):
     BINDINGS = (
         Binding(Action.OFFER_DRAW, "Playing", "offer a draw", ("control-d",), label="Offer a draw"),
         Binding(Action.RESIGN, "Playing", "resign", ("control-r",), label="Resign"),
-        Binding(Action.PAUSE_GAME, "Playing", "stop the clock for a while", ("pause",), label="Pause the clock"),
+        Binding(Action.PAUSE_GAME, "Playing", "pause the clock", ("pause",), label="Pause the clock"),
     )
 
     def __init__(self, table: Table, game: LiveGame, computer: ComputerSeat, saved: SavedGame | None = None) -> None:
@@ -78,7 +78,7 @@ class LiveGameMode(Mode):
         if self.looking_back:
             return f"this is turn {self._player.turn} of {self.game.turns}: go to the end (End) to play on"
         if self.game.seat.computer:
-            return f"it is the turn of {self.game.names[self.game.mover]}"
+            return f"{self.game.names[self.game.mover]} is to move"
         return None
 
     # ----------------------------------------------------------------- intents
@@ -142,7 +142,7 @@ class LiveGameMode(Mode):
         unfinished = self.game.outcome is None and bool(self.game.game.main_line()) and self._saved.kept
         self._table.modes.leave(self)
         if unfinished:
-            self._table.say("the game you were playing is kept: New game (Ctrl+N) offers to go on with it")
+            self._table.say("your game is kept: Home offers to resume it")
 
     def _run_clock(self, seconds: float) -> None:
         game = self.game
@@ -193,7 +193,7 @@ class LiveGameMode(Mode):
     def _take_back(self) -> None:
         """Take the last turn back; against the computer both last turns, so that the same person moves again."""
         if self.looking_back:
-            raise UsageError("go to the end (End) to take a turn back")
+            raise UsageError("go to the end (End) to take a move back")
         game = self.game
         count = game.count_to_take_back()
         if not game.end.position.rules.touch_move or game.outcome:
@@ -248,7 +248,7 @@ class LiveGameMode(Mode):
         elif game.computer_agrees:
             self._declare(game.game.agree_draw)
         else:
-            self._table.say(f"{game.names[other]} declines the draw and plays on")
+            self._table.say(f"{game.names[other]} declines the draw")
 
     # ------------------------------------------------------------------ leaving
 

@@ -103,7 +103,7 @@ def _after(standing: GameStanding) -> tuple[Tool, ...]:
     return (
         Tool("rematch", "Rematch", Intent(Action.REMATCH), "again", lit=True),
         Tool("new", "New game", Intent(Action.NEW), "new"),
-        Tool("watch-again", "Watch it", Intent(Action.WATCH_AGAIN), "play", enabled=watched),
+        Tool("watch-again", "Replay", Intent(Action.WATCH_AGAIN), "play", enabled=watched),
         Tool("save", "Save", Intent(Action.SAVE), "save", enabled=watched),
         Tool("undo", "Take back", Intent(Action.UNDO), "undo", enabled=watched),
     )

@@ -26,11 +26,12 @@ CLOCKS = (clock.NONE, "3+2", "5+3", "10", "10+5", "30")
 GIFTS = (
     ("1/0/0", "1 white"), ("0/1/0", "1 grey"), ("0/0/1", "1 black"), ("1/1/1", "1 of each"), ("2/2/2", "2 of each"),
 )  # fmt: skip
+CALLED = {"full": "maximum"}
+"""What levels are called where their own names would be riddles."""
 ABOUT = {
     "standard": "",
     "blitz": "Blitz, on 37 rings: fewer marbles. Three white, four grey, five black or two of each win.",
-    "tournament": "Tournament, on 48 or 61 rings: a marble that was taken is played, what is touched counts, "
-    "and a turn is taken back only if the other one allows it.",
+    "tournament": "Tournament, on 48 or 61 rings: touch-move; take-backs need the opponent's consent.",
     "handicap": "Handicap: one player has some marbles before the first turn.",
 }
 """What is special about each rule set."""
@@ -77,24 +78,25 @@ def build_form(values: Values, start: Position | None = None, unfinished: bool =
     if start is None:
         fields += _board(values)
     fields.append(_clock(values))
-    buttons = [] if start else [Button("Learn", Intent(Action.LEARN)), Button("Set up…", Intent(Action.SET_UP))]
-    buttons += [Button("Go on with a game…", Intent(Action.RESUME))] if unfinished and start is None else []
+    ways = [Button("Learn", Intent(Action.LEARN)), Button("Position editor…", Intent(Action.SET_UP))]
+    buttons = [] if start else ways
+    buttons += [Button("Resume a game…", Intent(Action.RESUME))] if unfinished and start is None else []
     buttons += [Button("Cancel", Intent(Action.CANCEL)), Button("Play", Intent(Action.START_GAME), main=True)]
     return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
 
 
 def _board(values: Values) -> list[Pick | TextEntry | Words]:
     """The questions that a given starting position would already answer."""
-    first = ((LOT, "by lot"), ("0", "blue"), ("1", "orange"))
+    first = ((LOT, "random"), ("0", "blue"), ("1", "orange"))
     about = ABOUT[values["rules"]]
-    claims = (("automatic", "taken at once"), ("optional", "the player decides"))
+    claims = (("automatic", "captured automatically"), ("optional", "must be claimed"))
     return [
-        Pick("first", "Who begins", first, values["first"]),
+        Pick("first", "First move", first, values["first"]),
         Pick("rules", "Rules", tuple((name, name) for name in RULES), values["rules"]),
         *([Words(about)] if about else []),
         *(_gift(values) if values["rules"] == "handicap" else []),
         Pick("board", "Rings", tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
-        Pick("claims", "Cut-off marbles", claims, values["claims"]),
+        Pick("claims", "Isolated marbles", claims, values["claims"]),
     ]
 
 
@@ -106,7 +108,7 @@ def _gift(values: Values) -> list[Pick | TextEntry | Words]:
 def _seat(values: Values, side: int) -> list[Pick | TextEntry | Words]:
     """Person or computer; the name of a person, or what a level can do."""
     chosen = values[f"seat{side}"]
-    options = ((PERSON, PERSON), *((name, name) for name in LEVELS))
+    options = ((PERSON, "human"), *((name, CALLED.get(name, name)) for name in LEVELS))
     who = Pick(f"seat{side}", SIDE_NAMES[side], options, chosen)
     if chosen == PERSON:
         return [who, TextEntry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]

@@ -36,7 +36,7 @@ class NewGameMode(Mode):
         Binding(
             Action.REMATCH,
             "Playing",
-            "once more, and the other one begins",
+            "rematch, other player first",
             ("shift-control-n",),
             label="Rematch, other player first",
         ),
@@ -152,7 +152,8 @@ class NewGameMode(Mode):
         if self._left is not None:
             self._chosen = answer.text
         elif self._values is not None:
-            self._values = new_game_form.complete(self._values | {answer.field: answer.text})
+            usual = {"board": ""} if answer.field == "rules" else {}  # every rule set has its usual board
+            self._values = new_game_form.complete(self._values | {answer.field: answer.text} | usual)
 
     def _close(self) -> None:
         """Close what is open: the list of unfinished games first."""
@@ -195,7 +196,7 @@ class NewGameMode(Mode):
         begun = game or terms.game(self._lot, date.today())
         self._begun = begin_game(self._table, terms, begun, self._computer, self.store, slot)
         if game is None and (terms.first == LOT and terms.start is None):
-            self._table.say(f"the lot has fallen on {self._begun.game.names[self._begun.game.mover]} to begin")
+            self._table.say(f"{self._begun.game.names[self._begun.game.mover]} moves first")
         return self._begun
 
     def _rematch(self) -> None:
@@ -223,10 +224,10 @@ class NewGameMode(Mode):
         if not left:
             otherwise()
             return
-        more = f"{len(left) - 1} more stand under New game." if len(left) > 1 else ""
-        words = (f"It was left in the middle: {left[0].label}.", *([more] if more else []))
-        choices = (Option("Not now", otherwise), Option("Go on", lambda: self.go_on(left[0]), main=True))
-        self._offer = Question(self._table, "Go on with your game?", words, choices, otherwise)
+        more = f"{len(left) - 1} more are listed under New game." if len(left) > 1 else ""
+        words = (f"You stopped here: {left[0].label}.", *([more] if more else []))
+        choices = (Option("Not now", otherwise), Option("Resume", lambda: self.go_on(left[0]), main=True))
+        self._offer = Question(self._table, "Resume your game?", words, choices, otherwise)
         self._table.modes.join(self._offer)
 
     def go_on(self, left: UnfinishedGame) -> None:
@@ -262,7 +263,7 @@ class NewGameMode(Mode):
     def _which(self, left: list[UnfinishedGame]) -> Form:
         options = tuple((str(each.path), each.label) for each in left)
         return Form(
-            "Go on with a game",
+            "Resume a game",
             (
                 Words("These games were not played to their end. Filing one away keeps it among the records."),
                 Pick("left", "", options, self._chosen),
@@ -270,7 +271,7 @@ class NewGameMode(Mode):
             (
                 Button("File away", Intent(Action.FILE_AWAY)),
                 Button("Back", Intent(Action.CANCEL)),
-                Button("Go on", Intent(Action.GO_ON), main=True),
+                Button("Resume", Intent(Action.GO_ON), main=True),
             ),
         )
 
@@ -303,10 +304,10 @@ class NewGameMode(Mode):
         over = self._table.player.node.position.outcome() is not None
         tools = [Tool("new", "New game", Intent(Action.NEW), "new")]
         if self._unfinished:
-            tools.append(Tool("resume", "Go on", Intent(Action.RESUME), "next"))
+            tools.append(Tool("resume", "Resume", Intent(Action.RESUME), "next"))
         if self._table.modes.binds(Action.LEARN):
             tools.append(Tool("learn", "Learn", Intent(Action.LEARN), "star"))
-        tools.append(Tool("play-from-here", "Play on", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
+        tools.append(Tool("play-from-here", "Play from here", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
         return replace(screen, tools=(*screen.tools, *tools))
 
     def close(self) -> None:

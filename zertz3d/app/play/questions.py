@@ -15,9 +15,9 @@ def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
     side = game.speaker
     return Question(
         table,
-        f"{game.names[side]} resigns?",
-        (f"{game.names[1 - side]} wins the game then.",),
-        (Option("Play on", nothing), Option("Resign", then, main=True)),
+        "Resign?",
+        (f"{game.names[1 - side]} will win.",),
+        (Option("Resign", then), Option("Play on", nothing, main=True)),
         nothing,
     )
 
@@ -29,7 +29,7 @@ def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         f"{game.names[side]} offers a draw",
         (f"{game.names[1 - side]}, do you agree?",),
-        (Option("Play on", nothing), Option("Agree to a draw", then, main=True)),
+        (Option("Play on", nothing), Option("Agree to a draw", then)),
         nothing,
     )
 
@@ -41,7 +41,7 @@ def ask_to_take_back(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         f"{asker} wants to take the turn back",
         (f"{asked}, by tournament rules this is for you to allow.",),
-        (Option("Refuse", nothing), Option("Allow it", then, main=True)),
+        (Option("Refuse", nothing), Option("Allow", then)),
         nothing,
     )
 

@@ -20,14 +20,14 @@ class LookMode(Mode):
 
     layer = Layer.WINDOW
     BINDINGS = (
-        Binding(Action.OTHER_SIDE, "Looking", "from the other side", ("f",), label="Flip the board"),
+        Binding(Action.OTHER_SIDE, "Looking", "flip the board", ("f",), label="Flip the board"),
         Binding(Action.VIEW, "Looking", "from my seat", ("1",), values=("seat",), label="From my seat"),
         Binding(
             Action.VIEW, "Looking", "from the opponent's seat", ("2",), values=("opponent",),
             label="From the opponent's seat",
         ),
         Binding(Action.VIEW, "Looking", "from above", ("3",), values=("top",), label="From above"),
-        Binding(Action.VIEW, "Looking", "from the table's edge", ("4",), values=("edge",), label="Low angle"),
+        Binding(Action.VIEW, "Looking", "low angle", ("4",), values=("edge",), label="Low angle"),
         Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",), label="Walk around"),
         Binding(
             Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
@@ -98,7 +98,7 @@ class LookMode(Mode):
     def _store(self, number: str) -> None:
         view = self._view.camera.orbit.goal
         self._kept.views[number] = [*view.target, view.distance, view.azimuth, view.elevation, view.fov]
-        self._table.say(f"this view is kept; {number} brings it back")
+        self._table.say(f"View kept: {number} brings it back")
 
     def _recall(self, number: str) -> None:
         kept = self._kept.views.get(number, [])

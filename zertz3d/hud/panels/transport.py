@@ -24,7 +24,7 @@ KNOB = 14
 TIPS = {
     "first": "To the start", "previous": "Previous turn", "play": "Play or pause", "next": "Next turn",
     "last": "To the end", "slower": "Slower", "rate": "Usual speed", "faster": "Faster", "loop": "Repeat",
-    "other-side": "From the other side", "sound": "Sound", "moves": "Moves", "library": "Games", "help": "Help",
+    "other-side": "Flip the board", "sound": "Sound", "moves": "Moves", "library": "Games", "help": "Help",
     "fullscreen": "Full screen",
 }  # fmt: skip
 

@@ -50,7 +50,7 @@ def remove(sheet: Sheet, event: RingRemoved) -> None:
     present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
     way = channel(sheet.cast.board, event.cell, present, home[:2])
     begin = sheet.now + sheet.pause(BEAT, 0.0)
-    sheet.say(begin, f"Ring {event.cell} leaves", event.player)
+    sheet.say(begin, f"Ring {event.cell} is removed", event.player)
     sheet.now = sheet.play(piece, begin, drawn_out(sheet, piece, start, home, way), home)
     sheet.step()
 

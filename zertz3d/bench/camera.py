@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from zertz3d.app.film import titles
 from zertz3d.app.film.frame_renderer import build_camera
 from zertz3d.app.film.frames import FilmFrame, FilmOptions, FilmPlan
-from zertz3d.app.panels.framing import frame_free_part
+from zertz3d.app.panels.framing import frame_beside_panels
 from zertz3d.bench.measure import Measure
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import Layout, layout
 from zertz3d.motion.camera import view as camera
+from zertz3d.motion.camera.framing import Area
 from zertz3d.motion.camera.view import View, Window, axes
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furniture, Pose, furniture, ground
 from zertz3d.motion.timeline import Timeline
@@ -112,10 +113,11 @@ def look(plan: FilmPlan) -> Seen:
 
 def window_of(plan: FilmPlan) -> Window:
     """What the panels of a film leave free."""
-    return frame_free_part(_layout(plan).free, plan.options.size) if plan.options.hud else camera.WHOLE
+    found = _layout(plan)
+    return frame_beside_panels(found.free, found.covered, plan.options.size) if plan.options.hud else camera.WHOLE
 
 
-def panels_of(plan: FilmPlan) -> Mapping[str, Window]:
+def panels_of(plan: FilmPlan) -> Mapping[str, Area]:
     """Where the panels of a film are, by their names."""
     wide, high = plan.options.size
     return {
@@ -129,9 +131,7 @@ def _layout(plan: FilmPlan) -> Layout:
     return layout(*plan.options.size, 1.0, shown, DARK)
 
 
-def watch(
-    film: Timeline, seen: Callable[[float], View], panels: Sequence[Window], size: tuple[int, int] = SIZE
-) -> Seen:
+def watch(film: Timeline, seen: Callable[[float], View], panels: Sequence[Area], size: tuple[int, int] = SIZE) -> Seen:
     """Look at a film through a camera, frame by frame."""
     views = [seen(k / RATE) for k in range(int((film.duration + AFTER) * RATE))]
     aspect = size[0] / size[1]
@@ -165,7 +165,7 @@ def _turns(distances: Sequence[float]) -> int:
 
 
 def _lost(
-    film: Timeline, views: Sequence[View], panels: Sequence[Window], aspect: float
+    film: Timeline, views: Sequence[View], panels: Sequence[Area], aspect: float
 ) -> Iterator[tuple[Values, Values]]:
     """For each moving piece in some instants: is part of it outside the picture, or its middle behind a panel?"""
     for frame in range(0, int(film.duration * RATE), RATE // LOOKS):

@@ -87,13 +87,13 @@ class Hud:
 
     @property
     def free(self) -> Rect:
-        """The part of the window that cards leave to the table, in pixels from the top left."""
+        """The part of the window in the middle that has no cards at its sides, in pixels from the top left."""
         return self._view.layout.free
 
     @property
-    def rects(self) -> dict[str, Rect]:
-        """Parts and buttons together; `moves` is the button."""
-        return self.parts | self.buttons
+    def covered(self) -> tuple[Rect, ...]:
+        """What lies over the table for long, with some air around it."""
+        return self._view.layout.covered
 
     @property
     def parts(self) -> dict[str, Rect]:

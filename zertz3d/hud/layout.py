@@ -26,6 +26,8 @@ WIDE = 1000
 
 CAPTION_STRIP = 46
 """Units above the transport bar that belong to captions of one line."""
+CAPTION_LEAST = 6
+"""So many times as high the room must be that captions have a place of their own."""
 DIALOG, QUESTION, ASIDE = 780, 560, 340
 """The widths of a form over everything, of one with nothing but words and buttons, and of one at the side."""
 
@@ -45,7 +47,9 @@ class Layout:
     unit: float
     rects: dict[str, Rect]
     free: Rect
-    """What is left in the middle for the table; in a narrow window the list of moves lies over it."""
+    """What is left in the middle, where notices come; in a narrow window the list of moves lies over the table."""
+    covered: tuple[Rect, ...] = ()
+    """What lies over the table for long, with some air around it: nothing that matters may be seen there."""
     tools: tuple[Rect, ...] = ()
     """A place for each tool, as far as there is room."""
     panels: tuple[Place | None, ...] = ()
@@ -83,6 +87,7 @@ class _Plan:
         self.room = self.free = self.window.inset(self.margin)
         self.tools: tuple[Rect, ...] = ()
         self.panels: tuple[Place | None, ...] = ()
+        self.drawer = False
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -101,10 +106,13 @@ class _Plan:
         if not self.screen.hidden:
             if self.screen.controls:
                 self._moves()
-            self.free = self._above_caption(self.free)
+        covered = [rect.inset(-self.margin) for name, rect in self.rects.items() if name != "moves" or not self.drawer]
         self._notices()
+        covered += self._told()
         self._overlay()
-        return Layout(self.window.w, self.window.h, self.unit, self.rects, self.free, self.tools, self.panels)
+        return Layout(
+            self.window.w, self.window.h, self.unit, self.rects, self.free, tuple(covered), self.tools, self.panels
+        )
 
     # What stands at the edges; `room` is what they leave
 
@@ -226,14 +234,21 @@ class _Plan:
 
     def _drawer(self) -> None:
         """In a narrow window the list takes the whole width; notices keep a strip under it."""
+        self.drawer = True
         strip = min(self.room.h // 2, self.px(150 if self.screen.problem and self.screen.caption else 104))
         self.rects["moves"] = self.room.top(self.room.h - strip)
         self.room = self.room.without_top(self.room.h - strip + self.margin)
 
-    def _above_caption(self, free: Rect) -> Rect:
-        """Without the strip in which the caption comes and goes, so that it does not hide the table."""
-        strip = self.px(CAPTION_STRIP)
-        return Rect(free.x, free.y, free.w, free.h - strip) if free.h >= 6 * strip else free
+    def _told(self) -> list[Rect]:
+        """Where something is said for long: the place in which captions come and go, and what stands there or above."""
+        if self.screen.hidden or self.drawer:
+            return []
+        said = [self.rects[name] for name in ("caption", "problem", "banner") if name in self.rects]
+        strip, room = self.px(CAPTION_STRIP), self.room
+        if room.h >= CAPTION_LEAST * strip:
+            wide = min(self.px(notices.CAPTION), room.w)
+            said.append(Rect(room.x + (room.w - wide) // 2, room.bottom - strip, wide, strip))
+        return said
 
     # What comes and goes, in order of importance
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from zertz3d.motion.quaternions import Quaternion, from_three, negative, product, turn, yaw
@@ -32,6 +32,7 @@ SUPPLY = {"W": 6, "G": 8, "B": 10}
 
 LANE = 1.06  # free table all around the board: a ring must be able to slide around it
 SLOT = 1.03  # distance of the pieces in a tray: a little air between the rings
+AHEAD = 0.33  # how far a tray's first rings lie before the board: no farther than the names of its rings
 TRAY_FLOOR, TRAY_RIM, TRAY_WALL, TRAY_AIR = 0.08, 0.26, 0.14, 0.04
 RACK_FLOOR, RACK_RIM, RACK_WALL = 0.12, 0.24, 0.07
 GROOVE_RADIUS = 0.34  # a little wider than a marble, which so touches its lowest line only
@@ -125,8 +126,14 @@ class Furniture:
     rack: Rack
     spots: tuple[tuple[Spot, ...], tuple[Spot, ...]]
     tray_places: int
+    near_places: int
+    """So many places of a tray, from its near end, are in sight before anything lies in it."""
     reach: tuple[float, float]
     """Half the width and half the depth of the board, measured to the outer edges of its rings."""
+    cells: tuple[tuple[float, float], ...]
+    """Where the rings of the board lie at the start."""
+    names: tuple[tuple[float, float], ...]
+    """Where the names of the rings at the edge are printed."""
 
     @property
     def extent(self) -> tuple[float, float, float, float]:
@@ -151,18 +158,47 @@ def ground(board: Board) -> dict[str, tuple[float, float]]:
     return {cell: ((x - cx) * sqrt(3) / 2, (y - cy) / 2) for cell, (x, y) in flat.items()}
 
 
+NAME_OUT = 0.72  # pitches from the middle of a ring at the edge to its name on the table
+NAME_SIZE = (0.14, 0.1)  # half the width and half the height of such a name
+HALF, EDGE_ON = 0.5, sqrt(3) / 2
+STEPS = ((0.0, 1.0), (EDGE_ON, HALF), (EDGE_ON, -HALF), (0.0, -1.0), (-EDGE_ON, -HALF), (-EDGE_ON, HALF))
+"""The ways to the six neighbours of a ring, in their order."""
+
+
+@lru_cache(maxsize=64)
+def names(board: Board) -> dict[str, tuple[float, float]]:
+    """Where the name of every ring at the edge is printed: outside of it, where no neighbour would be."""
+    found = {}
+    for cell, (x, y) in ground(board).items():
+        outward = [step for step, near in zip(STEPS, board.neighbours(cell), strict=True) if near is None]
+        dx, dy = sum(step[0] for step in outward), sum(step[1] for step in outward)
+        if (length := hypot(dx, dy)) > 0.1:
+            found[cell] = (x + dx / length * NAME_OUT, y + dy / length * NAME_OUT)
+    return found
+
+
 @lru_cache(maxsize=64)
 def furniture(board: Board) -> Furniture:
     """The trays and the rack for a board."""
-    where = ground(board).values()
+    where = tuple(ground(board).values())
     side = max(x for x, _ in where) + RING_OUTER
     end = max(y for _, y in where) + RING_OUTER
     rows, columns = _grid(len(where), end)
     width, depth = (n * SLOT + 2 * (TRAY_WALL + TRAY_AIR) for n in (columns, rows))
     x = side + LANE + width / 2
-    trays = (Tray(-x, 0.0, width, depth), Tray(x, 0.0, width, depth))
+    y = max(0.0, (rows - 1) / 2 * SLOT + RING_OUTER - end - AHEAD)
+    trays = (Tray(-x, y, width, depth), Tray(x, y, width, depth))
     spots = tuple(_spots(t, rows, columns, len(where) + sum(SUPPLY.values())) for t in trays)
-    return Furniture(trays, _rack(end + LANE), (spots[0], spots[1]), rows * columns, (side, end))
+    return Furniture(
+        trays=trays,
+        rack=_rack(end + LANE),
+        spots=(spots[0], spots[1]),
+        tray_places=rows * columns,
+        near_places=columns * ceil(rows / 2),
+        reach=(side, end),
+        cells=where,
+        names=tuple(names(board).values()),
+    )
 
 
 def _grid(rings: int, end: float) -> tuple[int, int]:

@@ -79,7 +79,7 @@ VIEWS = {
     "seat": seat(AROUND, WIDTH / HEIGHT),
     "top": top(AROUND, WIDTH / HEIGHT),
     "edge": edge(AROUND, WIDTH / HEIGHT),
-    "opponent near": seat(AROUND, WIDTH / HEIGHT, 1).zoom(0.4),
+    "opponent near": seat(AROUND, WIDTH / HEIGHT, 1).zoom(0.5),
 }
 
 

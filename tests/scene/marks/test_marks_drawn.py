@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tests.scene.conftest import world
 from zertz3d.motion.camera.view import axes, seat
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, SEAT, furniture, ground, rest
+from zertz3d.motion.layout import MARBLE_RADIUS, NAME_OUT, RING_HEIGHT, RING_OUTER, SEAT, furniture, ground, rest
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Placement, Position
 from zertz3d.scene.marks.mark_prints import EDGE
@@ -23,7 +23,7 @@ RINGS = tuple(cell for cell in START.rings if cell not in ("a1", "g1"))
 POSITION = Position.setup("37", "standard", RINGS, {"d4": "W", "d5": "G", "b2": "B"})
 CAST = opening(POSITION)
 WHERE = ground(POSITION.board)
-VIEW = seat(furniture(POSITION.board), WIDTH / HEIGHT).zoom(0.7, (0.0, 0.0, 0.0))
+VIEW = seat(furniture(POSITION.board), WIDTH / HEIGHT)
 
 Picture = NDArray[np.int16]
 
@@ -129,7 +129,7 @@ def test_gaps_are_outlined_and_the_one_under_the_cursor_more_so(table: Table) ->
 
 def test_names_at_the_rim(table: Table) -> None:
     before, after = table.plain, table.picture(Marks(coordinates="rim"))
-    row, column = table.pixel(before, WHERE["d1"][0], WHERE["d1"][1] - 0.78, 0.0)
+    row, column = table.pixel(before, WHERE["d1"][0], WHERE["d1"][1] - NAME_OUT, 0.0)
     spot = np.s_[row - 6 : row + 7, column - 10 : column + 11]
     assert (np.abs(after[spot] - before[spot]).max(axis=-1) > 40).sum() > 10
 

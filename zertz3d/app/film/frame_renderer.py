@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zertz3d.app.film import shutter, titles
 from zertz3d.app.film.frames import FilmFrame, FilmPlan, find_rest
-from zertz3d.app.panels.framing import frame_free_part
+from zertz3d.app.panels.framing import frame_beside_panels
 from zertz3d.hud.hud import Hud
 from zertz3d.motion.camera import view
 from zertz3d.motion.camera.follow_camera import followed
@@ -37,7 +37,7 @@ class FrameRenderer:
             self.hud = Hud(stage.base)
             self.hud.resize(*options.size)
             self._show(FilmFrame(options.start, 0.0))
-            self.window = frame_free_part(self.hud.free, options.size) if options.hud else WHOLE
+            self.window = frame_beside_panels(self.hud.free, self.hud.covered, options.size) if options.hud else WHOLE
         self.camera = build_camera(plan, self.window)
 
     def draw(self, frame: FilmFrame, time: float | None = None) -> None:

@@ -1,4 +1,6 @@
-"""Where the table is framed in a picture whose sides are taken by panels."""
+"""Where the table is framed in a picture, some of which lies under panels."""
+
+from collections.abc import Iterable
 
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.motion.camera.view import WHOLE, Window
@@ -7,10 +9,14 @@ LEAST = 0.3
 """Of the picture's sides that panels must leave free for the table to be framed there, else it has them all."""
 
 
-def frame_free_part(free: Rect, size: tuple[int, int]) -> Window:
-    """The part of a picture that panels leave free, for the camera."""
+def frame_beside_panels(free: Rect, covered: Iterable[Rect], size: tuple[int, int]) -> Window:
+    """The picture with what panels cover of it, for the camera; `free` is what they leave in the middle."""
     width, height = size
     if free.w < LEAST * width or free.h < LEAST * height:
         return WHOLE
-    sides = 2 * free.x / width - 1, 2 * free.right / width - 1
-    return (*sides, 1 - 2 * free.bottom / height, 1 - 2 * free.y / height)
+    return Window(
+        panels=tuple(
+            (2 * rect.x / width - 1, 2 * rect.right / width - 1, 1 - 2 * rect.bottom / height, 1 - 2 * rect.y / height)
+            for rect in covered
+        )
+    )

@@ -6,7 +6,7 @@ import time
 
 import panda3d.core as p3d
 
-from zertz3d.app.panels.framing import frame_free_part
+from zertz3d.app.panels.framing import frame_beside_panels
 from zertz3d.app.session import Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_scene import TableScene
@@ -39,7 +39,7 @@ class TableView(TableScene):
     def framing(self) -> tuple[float, Window]:
         """The picture's width over its height, and the part of it that the panels leave free."""
         aspect = self.size[0] / self.size[1]
-        return aspect, WHOLE if self._table.hidden else frame_free_part(self.hud.free, self.size)
+        return aspect, WHOLE if self._table.hidden else frame_beside_panels(self.hud.free, self.hud.covered, self.size)
 
     # ---------------------------------------------------------------- changing
 

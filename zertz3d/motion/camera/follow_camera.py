@@ -19,7 +19,7 @@ from zertz3d.motion.timeline import Timeline
 
 CHAIN = 2
 """Jumps from which the camera comes near."""
-SPEED = 0.12
+SPEED = 0.115
 """Of its distance, how far the camera flies in a second at the mean; it is nearly twice as fast in between."""
 SHORTEST, LEAST = 0.9, 0.8
 """Seconds of a flight, and of a stay near by, at the least."""

@@ -100,8 +100,7 @@ class Direction:
         azimuth = take.azimuth
         if take.walks:
             azimuth += walk(take.start if self.still else show)
-        left, right, bottom, top = self.window
-        window = (left, right, bottom, top - BANNER * (take.kind == "end"))
+        window = self.window._replace(top=self.window.top - BANNER * (take.kind == "end"))
         rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
         view = framed(take.space, azimuth, rise, self.aspect, margin=FREE, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)

@@ -7,22 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from math import cos, exp, log, pi, radians, sin, tan
+from functools import lru_cache
+from math import atan, cos, exp, log, pi, radians, sin, tan
+from typing import NamedTuple
 
-from zertz3d.motion.layout import RING_OUTER, Furniture, Pose
+import numpy as np
+
+from zertz3d.motion.camera.framing import Area, nearest
+from zertz3d.motion.layout import MARBLE_RADIUS, NAME_SIZE, RING_HEIGHT, RING_OUTER, SEAT, Furniture, Pose
 
 LOWEST, HIGHEST = radians(5), radians(88)  # never below the table, never quite over the pole
 NEAREST, FARTHEST = 3.0, 90.0  # pitches
-FIELD = radians(36)  # horizontal field of view, a moderate telephoto as for product pictures
-SEAT_RISE = radians(40)  # how high a sitting player's eyes are over the table's middle
+FIELD = radians(32)  # field of view along the picture's longer side, a moderate telephoto as for product pictures
+SEAT_RISE = radians(50)  # how high over the table's middle one looks from, so that the board is large
 EDGE_RISE = radians(14)
 TOPS = 0.8  # pitches: height of the tallest things at rest
-MARGIN = 0.05  # part of the picture left free on each side
+MARGIN = 1 / 60  # of the picture's shorter side, left free on each side: 12 pixels of 720
+LIFT = 0.1  # pitches: how far a marble is up before a hand has carried it away from its groove
+AROUND = tuple((1.01 * RING_OUTER * cos(k * pi / 8), 1.01 * RING_OUTER * sin(k * pi / 8)) for k in range(16))
 
 Vector = tuple[float, float, float]
-Window = tuple[float, float, float, float]
-WHOLE: Window = (-1.0, 1.0, -1.0, 1.0)
-"""The part of the picture that is free of panels: left, right, bottom and top, from -1 to 1."""
+
+
+class Window(NamedTuple):
+    """The part of the picture in which the table is to be seen, and what covers some of it; all from -1 to 1."""
+
+    left: float = -1.0
+    right: float = 1.0
+    bottom: float = -1.0
+    top: float = 1.0
+    panels: tuple[Area, ...] = ()
+
+
+WHOLE = Window()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,43 +105,43 @@ def axes(azimuth: float, elevation: float) -> tuple[Vector, Vector, Vector]:
     return (ca, sa, 0.0), (-sa * se, ca * se, ce), (-sa * ce, ca * ce, -se)
 
 
+def field(aspect: float) -> float:
+    """The horizontal field of view of a picture of that width over height."""
+    return 2 * atan(tan(FIELD / 2) * min(1.0, aspect))
+
+
 def framed(
     points: Iterable[Vector],
     azimuth: float,
     elevation: float,
     aspect: float,
-    fov: float = FIELD,
+    fov: float | None = None,
     margin: float = MARGIN,
     window: Window = WHOLE,
+    marbles: Iterable[Vector] = (),
 ) -> View:
-    """The nearest view in that direction that has all points in that part of a picture of that width over height."""
+    """The nearest view in that direction that has all of that in the window, and nothing of it under a panel."""
+    fov = field(aspect) if fov is None else fov
     basis = axes(azimuth, elevation)
-    seen = [tuple(sum(a * b for a, b in zip(p, axis, strict=True)) for axis in basis) for p in points]
+    edges, centres = tuple(points), tuple(marbles)
+    radius = np.repeat([0.0, MARBLE_RADIUS], [len(edges), len(centres)])
+    seen = np.column_stack([np.array([*edges, *centres]) @ np.array(basis).T, radius])
     wide, high = tan(fov / 2), tan(fov / 2) / aspect
-    left, right, bottom, top = (side - 2 * margin * (side > 0) + 2 * margin * (side < 0) for side in window)
-    sideways, upright = [(s[0], s[2]) for s in seen], [(s[1], s[2]) for s in seen]
-    back = min(_slot(sideways, left * wide, right * wide)[1], _slot(upright, bottom * high, top * high)[1])
-    across = _slot(sideways, left * wide, right * wide, back)[0]
-    above = _slot(upright, bottom * high, top * high, back)[0]
-    eye = (across, above, back)
+    beside, over = 2 * margin * min(1.0, 1 / aspect), 2 * margin * min(1.0, aspect)
+    left, right, bottom, top = window[:4]
+    picture = (
+        max(left, beside - 1) * wide,
+        min(right, 1 - beside) * wide,
+        max(bottom, over - 1) * high,
+        min(top, 1 - over) * high,
+    )
+    panels = [(a * wide, b * wide, c * high, d * high) for a, b, c, d in window.panels]
+    eye = nearest(seen, picture, panels) or nearest(seen, picture, ())
+    assert eye, "without panels there is a way"
     x, y, z = (sum(e * axis[i] for e, axis in zip(eye, basis, strict=True)) for i in range(3))
     fx, fy, fz = basis[2]
     distance = -z / fz  # the line of sight meets the table there
     return View((x + fx * distance, y + fy * distance, 0.0), distance, azimuth, elevation, fov)
-
-
-def _slot(
-    points: list[tuple[float, float]], lower: float, upper: float, back: float | None = None
-) -> tuple[float, float]:
-    """Where, and how far forward, a camera sees all points (sideways, forward) between those slopes.
-
-    If it stays farther back than it must, the points are in the middle of what it sees.
-    """
-    most = max(side - upper * ahead for side, ahead in points)
-    least = min(side - lower * ahead for side, ahead in points)
-    nearest = (least - most) / (upper - lower)
-    at = nearest if back is None else back
-    return (most + upper * at + least + lower * at) / 2, nearest
 
 
 def corners(left: float, near: float, right: float, far: float, top: float = TOPS) -> list[Vector]:
@@ -133,7 +150,7 @@ def corners(left: float, near: float, right: float, far: float, top: float = TOP
 
 
 def outline(furniture: Furniture, pieces: Iterable[Pose] = ()) -> list[Vector]:
-    """What has to be in the picture: board, trays, rack, and pieces that lie beside the trays."""
+    """The corners of the space of board, trays, rack, and pieces that lie beside the trays."""
     left, near, right, far = furniture.extent
     for piece in pieces:
         left, right = min(left, piece.x - RING_OUTER), max(right, piece.x + RING_OUTER)
@@ -141,19 +158,60 @@ def outline(furniture: Furniture, pieces: Iterable[Pose] = ()) -> list[Vector]:
     return corners(left, near, right, far)
 
 
+class Things(NamedTuple):
+    """What matters on a table: points, such as those around a ring, and the centres of marbles."""
+
+    points: tuple[Vector, ...]
+    marbles: tuple[Vector, ...]
+
+
+@lru_cache(maxsize=32)
+def board_and_pool(furniture: Furniture) -> Things:
+    """Every ring with a marble on it, the names that are printed around them, and every marble of the pool."""
+    rings = [point for x, y in furniture.cells for point in _ring(x, y, 0.0)]
+    wide, high = NAME_SIZE
+    named = [(x + i * wide, y + k * high, 0.0) for x, y in furniture.names for i in (-1, 1) for k in (-1, 1)]
+    rack = furniture.rack
+    height = rack.floor + MARBLE_RADIUS
+    pool = [(rack.x + x, groove.y, height + z) for groove in rack.grooves for x in groove.places for z in (0.0, LIFT)]
+    return Things((*rings, *named), (*((x, y, SEAT) for x, y in furniture.cells), *pool))
+
+
+def in_trays(furniture: Furniture, pieces: Iterable[Pose] = ()) -> Things:
+    """The places of the trays that are taken first, and the pieces that lie in others."""
+    first = [spot for spots in furniture.spots for spot in spots[: furniture.near_places]]
+    places = [*first, *((piece.x, piece.y, 0.0) for piece in pieces)]
+    return Things(
+        tuple(point for place in places for point in _ring(*place)),
+        tuple((x, y, z + SEAT) for x, y, z in places),
+    )
+
+
+def _ring(x: float, y: float, z: float) -> list[Vector]:
+    """Points around a ring, some hair outside of it."""
+    return [(x + c, y + s, z + high) for c, s in AROUND for high in (0.0, RING_HEIGHT)]
+
+
 def seat(
     furniture: Furniture, aspect: float, player: int = 0, pieces: Iterable[Pose] = (), window: Window = WHOLE
 ) -> View:
-    """What a player sees: board, both trays and the rack, with all pieces."""
-    return framed(outline(furniture, pieces), player * pi, SEAT_RISE, aspect, window=window)
+    """What a player sees: the board as large as it can be with the pool and what was captured."""
+    return _home(furniture, aspect, player * pi, SEAT_RISE, tuple(pieces), window)
+
+
+@lru_cache(maxsize=64)
+def _home(
+    furniture: Furniture, aspect: float, azimuth: float, elevation: float, pieces: tuple[Pose, ...], window: Window
+) -> View:
+    one, two = board_and_pool(furniture), in_trays(furniture, pieces)
+    points, marbles = one.points + two.points, one.marbles + two.marbles
+    return framed(points, azimuth, elevation, aspect, window=window, marbles=marbles)
 
 
 def near(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
     """Board and rack from the seat, without the trays: near enough to read what is printed on the rings."""
-    (side, end), rack = furniture.reach, furniture.rack
-    wide = max(side, rack.width / 2)
-    space = corners(-wide, -end, wide, rack.y + rack.depth / 2)
-    return framed(space, 0.0, SEAT_RISE, aspect, margin=MARGIN / 2, window=window)
+    points, marbles = board_and_pool(furniture)
+    return framed(points, 0.0, SEAT_RISE, aspect, window=window, marbles=marbles)
 
 
 def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
@@ -163,7 +221,7 @@ def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), w
 
 def top(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
     """Straight down, for reading the position."""
-    return framed(outline(furniture, pieces), 0.0, HIGHEST, aspect, window=window)
+    return _home(furniture, aspect, 0.0, HIGHEST, tuple(pieces), window)
 
 
 def edge(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from zertz3d.motion.layout import RING_HOLE, RING_OUTER, ground
+from zertz3d.motion.layout import RING_HOLE, RING_OUTER, ground, names
 from zertz3d.rules import Board
 from zertz3d.scene.marks import arrows
 from zertz3d.scene.marks.model import JumpPath, Marks
@@ -26,8 +26,6 @@ EDGE = RING_OUTER - 0.05
 LETTER = 0.115
 """Height of letters on rings; on the table they have room for more."""
 RIM_LETTER = 0.2
-RIM = 0.78
-"""How far out of a ring's middle its name stands on the table."""
 
 
 class Print(NamedTuple):
@@ -105,7 +103,7 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> N
         table.ring(where[cell], RING_OUTER - 0.05, RING_OUTER, wanted.letters, 0.9 if cell == marks.over else 0.3)
     arrows.on_table(marks.advice, wanted.board, where, table)
     if marks.coordinates == "rim":
-        _at_rim(wanted.board, where, table, wanted.letters, wanted.far_side)
+        _at_rim(wanted.board, table, wanted.letters, wanted.far_side)
 
 
 def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point], rings: PrintSheet) -> None:
@@ -165,18 +163,7 @@ def _on_rings(where: Mapping[str, Point], rings: PrintSheet, far_side: bool) -> 
         rings.text((x, y + down), cell, LETTER, PALE, 0.9, turned=far_side)
 
 
-def _at_rim(board: Board, where: Mapping[str, Point], table: PrintSheet, colour: Colour, far_side: bool) -> None:
-    """The name of every ring at the edge, outside of it, where no neighbour would be."""
-    for cell, (x, y) in where.items():
-        outward = [_step(k) for k, near in enumerate(board.neighbours(cell)) if near is None]
-        dx, dy = sum(step[0] for step in outward), sum(step[1] for step in outward)
-        if (length := hypot(dx, dy)) > 0.1:
-            table.text((x + dx / length * RIM, y + dy / length * RIM), cell, RIM_LETTER, colour, 0.85, turned=far_side)
-
-
-def _step(side: int) -> Point:
-    """The world's way to the neighbour on that side."""
-    half, three_quarters = 0.5, 3**0.5 / 2
-    sides = ((0.0, 1.0), (three_quarters, half), (three_quarters, -half))
-    x, y = sides[side % 3]
-    return (x, y) if side < 3 else (-x, -y)
+def _at_rim(board: Board, table: PrintSheet, colour: Colour, far_side: bool) -> None:
+    """The name of every ring at the edge."""
+    for cell, place in names(board).items():
+        table.text(place, cell, RIM_LETTER, colour, 0.85, turned=far_side)

@@ -76,8 +76,10 @@ GAME = Screen(
     current=23,
     caption="Turn 23: Anna jumps over a grey and a white marble and captures both.",
     title="World Championship 2019, final",
-    pool=(3, 4, 7),
 )
+
+OPEN = replace(GAME, show_moves=True)
+"""The same with its list of moves."""
 
 END = replace(
     GAME,

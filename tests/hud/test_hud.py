@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from tests.hud.samples import CROWDED, CYRILLIC, FILES, GAME, HELP, LIBRARY, PROMPT, SCALES, SCREENS, SIZES, moves
+from tests.hud.samples import CROWDED, CYRILLIC, FILES, HELP, LIBRARY, OPEN, PROMPT, SCALES, SCREENS, SIZES, moves
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
 from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.scene.display.backend import Base
 
-RESTING = replace(GAME, transport=replace(GAME.transport, playing=False))
+RESTING = replace(OPEN, transport=replace(OPEN.transport, playing=False))
 
 
 def middle(hud: Hud, name: str) -> tuple[float, float]:
@@ -39,7 +39,7 @@ def click(hud: Hud, x: float, y: float) -> list[Intent]:
 
 @pytest.mark.parametrize("name", LEFT + RIGHT)
 def test_every_button_says_what_is_wanted(hud: Hud, name: str) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     at = middle(hud, name)
     assert hud.owns(*at)
     wanted = {"moves": Intent(Action.MOVES, False), "rate": Intent(Action.RATE, 1.0)}.get(name, Intent(name))
@@ -47,33 +47,34 @@ def test_every_button_says_what_is_wanted(hud: Hud, name: str) -> None:
 
 
 def test_barred_buttons_go_and_come_back(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     at = middle(hud, "help")
-    hud.show(replace(GAME, barred=frozenset({"help"})))
+    hud.show(replace(OPEN, barred=frozenset({"help"})))
     assert "help" not in hud.buttons and not [t for t in hud._sheets.by_name["transport"].targets if t.name == "help"]
-    hud.show(GAME)
+    hud.show(OPEN)
     assert click(hud, *at) == [Intent(Action.HELP)]
 
 
 def test_buttons_answer_in_every_window(hud: Hud) -> None:
     for size in SIZES:
         hud.resize(*size)
-        hud.show(GAME)
+        hud.show(OPEN)
         for name in set(hud.buttons) & set(LEFT + RIGHT):
             assert [intent.action for intent in click(hud, *middle(hud, name))] == [name]
 
 
 def test_the_list_button_opens_and_closes(hud: Hud) -> None:
     hud.resize(800, 600)
-    hud.show(GAME)
-    assert click(hud, *middle(hud, "moves")) == [Intent(Action.MOVES, True)]
+    for listed in (True, None):
+        hud.show(replace(OPEN, show_moves=listed))
+        assert click(hud, *middle(hud, "moves")) == [Intent(Action.MOVES, not listed)]
 
 
 def test_without_room_for_more_the_rate_button_goes_round(hud: Hud) -> None:
     hud.resize(600, 1000)
     hud.scale = 2.0
     rates = []
-    screen = GAME
+    screen = OPEN
     for _ in range(7):
         hud.show(screen)
         assert "faster" not in hud.buttons
@@ -85,7 +86,7 @@ def test_without_room_for_more_the_rate_button_goes_round(hud: Hud) -> None:
 
 
 def test_the_table_is_not_the_hud(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     x, y = hud.free.middle
     assert not hud.owns(x, y)
     assert hud.press(x, y) == hud.drag(x, y) == hud.release(x, y) == hud.wheel(x, y, 1) == []
@@ -93,9 +94,9 @@ def test_the_table_is_not_the_hud(hud: Hud) -> None:
 
 
 def test_hidden_leaves_the_window_to_the_table(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     at = middle(hud, "play")
-    hud.show(replace(GAME, hidden=True))
+    hud.show(replace(OPEN, hidden=True))
     assert not hud.owns(*at)
     assert click(hud, *at) == []
 
@@ -104,8 +105,8 @@ def test_hidden_leaves_the_window_to_the_table(hud: Hud) -> None:
 
 
 def test_scrubbing_seeks_live(hud: Hud) -> None:
-    hud.show(GAME)
-    line, length = hud.buttons["scrub"], GAME.transport.length
+    hud.show(OPEN)
+    line, length = hud.buttons["scrub"], OPEN.transport.length
     y = line.middle[1]
     (begin,) = hud.press(line.x, y)
     assert begin == Intent(Action.SCRUB_BEGIN, 0.0)
@@ -121,7 +122,7 @@ def test_scrubbing_seeks_live(hud: Hud) -> None:
 
 
 def test_a_button_let_go_outside_of_the_window_ends_the_scrub_where_it_was(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     line = hud.buttons["scrub"]
     hud.press(line.x, line.middle[1])
     (seek,) = hud.drag(line.x + line.w / 4, line.middle[1])
@@ -150,32 +151,32 @@ def test_an_empty_film_can_be_scrubbed(hud: Hud) -> None:
 
 
 def test_a_row_leads_to_its_move(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     at = where(hud, "move24")
     assert hud.press(*at) == []
     assert hud.release(*at) == [Intent(Action.GO_TO_NODE, 24)]
 
 
 def test_a_press_that_leaves_its_row_means_nothing(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     assert hud.press(*where(hud, "move24")) == []
     assert hud.release(*where(hud, "move26")) == []
 
 
 def test_a_finger_drags_the_list(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     x, y = where(hud, "move24")
     before = hud._view.scrolls["moves"].at
     hud.press(x, y)
     hud.drag(x, y + 60)
-    hud.show(GAME)
+    hud.show(OPEN)
     assert hud.release(x, y + 60) == []
     assert hud._view.scrolls["moves"].at == pytest.approx(before - 60)
     assert where(hud, "move24")[1] == pytest.approx(y + 60, abs=1)
 
 
 def test_the_bar_of_the_list_is_grasped(hud: Hud) -> None:
-    hud.show(CROWDED)
+    hud.show(replace(CROWDED, show_moves=True))
     list_ = hud.parts["moves"]
     x = list_.right - 8
     hud.press(x, list_.y + 40)
@@ -186,28 +187,28 @@ def test_the_bar_of_the_list_is_grasped(hud: Hud) -> None:
 
 
 def test_the_wheel_moves_the_list_to_its_ends(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     at = hud.parts["moves"].middle
     for steps, end in ((100, 0.0), (-100, float(hud._view.scrolls["moves"].most))):
         assert hud.wheel(*at, steps) == []
-        hud.show(GAME)
+        hud.show(OPEN)
         assert hud._view.scrolls["moves"].at == end
     assert where(hud, "move40")
 
 
 def test_lists_glide_by_the_time_that_is_given(hud: Hud) -> None:
-    hud.show(GAME, 0.0)
+    hud.show(OPEN, 0.0)
     at = hud.parts["moves"].middle
     goal = float(hud._view.scrolls["moves"].most)
     hud.wheel(*at, -100)
     places, now = [], 0.0
-    while hud.show(GAME, now):
+    while hud.show(OPEN, now):
         places.append(hud._view.scrolls["moves"].at)
         now += 1 / 60
         assert len(places) < 120
     assert places == sorted(places) and places[0] < goal
     assert hud._view.scrolls["moves"].at == goal
-    assert not hud.show(GAME, now)
+    assert not hud.show(OPEN, now)
 
 
 # Overlays
@@ -241,7 +242,7 @@ class Browsing:
         self.show()
 
     def show(self) -> None:
-        self.hud.show(replace(GAME, overlay=self.library))
+        self.hud.show(replace(OPEN, overlay=self.library))
 
     def do(self, intents: list[Intent]) -> None:
         for intent in intents:
@@ -272,7 +273,7 @@ def test_the_library_filters_as_one_types(hud: Hud) -> None:
 
 
 def test_two_letters_between_two_frames_are_both_kept(hud: Hud) -> None:
-    hud.show(replace(GAME, overlay=replace(LIBRARY, filter="")))
+    hud.show(replace(OPEN, overlay=replace(LIBRARY, filter="")))
     assert hud.key("", "a") == [Intent(Action.FILTER, "a")]
     assert hud.key("", "b") == [Intent(Action.FILTER, "ab")]
 
@@ -306,7 +307,7 @@ def test_the_library_by_pointer(hud: Hud) -> None:
 
 def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
     shown = replace(FILES, selected=-1, completion="/home/anna/Club/")
-    hud.show(replace(GAME, overlay=shown))
+    hud.show(replace(OPEN, overlay=shown))
     assert hud.modal and hud.typing
     assert click(hud, *where(hud, "file1")) == [Intent(Action.PICK, shown.rows[1].path)]
     assert click(hud, *where(hud, "place:1")) == [Intent(Action.EDIT, "/Home/")]
@@ -315,11 +316,11 @@ def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
     assert hud.key("enter") == [Intent(Action.SUBMIT, shown.text)]
     assert hud.key("tab") == [Intent(Action.EDIT, "/home/anna/Club/")]
     assert hud.key("arrow_down") == [Intent(Action.SELECT, 0)]
-    hud.show(replace(GAME, overlay=replace(shown, selected=1)))
+    hud.show(replace(OPEN, overlay=replace(shown, selected=1)))
     assert hud.key("enter") == [Intent(Action.PICK, shown.rows[1].path)]
     assert hud.key("control-a") == [] and hud.key("", "~/x\n") == [Intent(Action.EDIT, "~/x")]
     hud.wheel(640, 400, -50000)
-    hud.show(replace(GAME, overlay=shown))
+    hud.show(replace(OPEN, overlay=shown))
     assert click(hud, *where(hud, f"file{len(shown.rows) - 1}")) == [Intent(Action.PICK, "/games/199.sgf")]
 
 
@@ -328,7 +329,7 @@ def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
 def test_in_every_window_a_file_can_be_chosen(hud: Hud, size: tuple[int, int], scale: float) -> None:
     hud.resize(*size)
     hud.scale = scale
-    hud.show(replace(GAME, overlay=FILES))
+    hud.show(replace(OPEN, overlay=FILES))
     card = hud.parts["files"]
     seen = [one for one in hud._sheets.by_name["files"].targets if one.rect.w and one.rect.h]
     assert all(card.holds(one.rect) for one in seen)
@@ -341,20 +342,20 @@ def test_in_every_window_a_file_can_be_chosen(hud: Hud, size: tuple[int, int], s
 
 def test_the_moves_of_another_game_are_seen_from_their_start(hud: Hud) -> None:
     long = tuple(replace(row, node=row.node + 5000) for row in moves(90))
-    hud.show(replace(GAME, moves=moves(90), current=70, show_moves=True))
+    hud.show(replace(OPEN, moves=moves(90), current=70, show_moves=True))
     assert hud._view.scrolls["moves"].goal > 0
-    hud.show(replace(GAME, moves=long, current=-1, show_moves=True))
+    hud.show(replace(OPEN, moves=long, current=-1, show_moves=True))
     assert hud._view.scrolls["moves"].at == hud._view.scrolls["moves"].goal == 0
 
 
 def test_the_ways_out_of_the_library_are_pressed(hud: Hud) -> None:
     asked = Intent(Action.OPEN)
-    hud.show(replace(GAME, overlay=replace(LIBRARY, buttons=(Button("Open…", asked),))))
+    hud.show(replace(OPEN, overlay=replace(LIBRARY, buttons=(Button("Open…", asked),))))
     assert click(hud, *where(hud, "button:0")) == [asked]
 
 
 def test_an_empty_library_opens_nothing(hud: Hud) -> None:
-    hud.show(replace(GAME, overlay=Library(())))
+    hud.show(replace(OPEN, overlay=Library(())))
     assert hud.key("enter") == hud.key("arrow_down") == hud.key("page_up") == []
 
 
@@ -362,7 +363,7 @@ def test_a_prompt_is_typed_corrected_and_submitted(hud: Hud) -> None:
     text = ""
 
     def show() -> None:
-        hud.show(replace(GAME, overlay=Prompt("Play a move", text, "", ("Wd4,g1",))))
+        hud.show(replace(OPEN, overlay=Prompt("Play a move", text, "", ("Wd4,g1",))))
 
     def do(*keys: tuple[str, str]) -> list[Intent]:
         nonlocal text
@@ -385,14 +386,14 @@ def test_a_prompt_is_typed_corrected_and_submitted(hud: Hud) -> None:
 
 
 def test_a_prompt_leaves_the_table_to_the_camera(hud: Hud) -> None:
-    hud.show(replace(GAME, overlay=PROMPT))
+    hud.show(replace(OPEN, overlay=PROMPT))
     assert not hud.owns(*hud.free.middle)
     assert click(hud, *where(hud, "hint1")) == [Intent(Action.EDIT, "Wd4,g3")]
     assert click(hud, *where(hud, "close")) == [Intent(Action.CANCEL)]
 
 
 def test_keys_are_not_the_huds_without_an_overlay(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     assert not hud.typing and not hud.modal
     assert hud.key("space") == hud.key("", "a") == hud.key("escape") == []
 
@@ -416,10 +417,10 @@ def nodes(hud: Hud) -> tuple[int, int]:
 
 
 def test_an_unchanged_screen_draws_nothing(hud: Hud) -> None:
-    assert hud.show(GAME)
+    assert hud.show(OPEN)
     before, atlas = nodes(hud), hud._sheets.atlas.generation
     for _ in range(1000):
-        assert not hud.show(replace(GAME, transport=replace(GAME.transport)), 1.0)
+        assert not hud.show(replace(OPEN, transport=replace(OPEN.transport)), 1.0)
     assert nodes(hud) == before and hud._sheets.atlas.generation == atlas
 
 
@@ -442,10 +443,10 @@ def made_of(hud: Hud, name: str) -> int:
 
 
 def test_time_moves_nothing_but_the_needle(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     others = {name: made_of(hud, name) for name in hud._sheets.by_name if name != "needle"}
     before = made_of(hud, "needle")
-    assert hud.show(replace(GAME, transport=replace(GAME.transport, time=80.0)))
+    assert hud.show(replace(OPEN, transport=replace(OPEN.transport, time=80.0)))
     assert made_of(hud, "needle") != before
     assert {name: made_of(hud, name) for name in others} == others
 
@@ -454,25 +455,25 @@ def test_time_moves_nothing_but_the_needle(hud: Hud) -> None:
     "change, parts",
     [
         (lambda s: replace(s, caption="Another one"), {"caption"}),
-        (lambda s: replace(s, pool=(0, 0, 1)), {"head"}),
+        (lambda s: replace(s, title="Another game"), {"head"}),
         (lambda s: replace(s, muted=True), {"transport"}),
         (lambda s: replace(s, current=24), {"moves"}),
         (lambda s: replace(s, players=(s.players[0], replace(s.players[1], name="Nobody"))), {"player1"}),
     ],
 )
 def test_only_what_has_changed_is_drawn(hud: Hud, change: Callable[[Screen], Screen], parts: set[str]) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     before = {name: made_of(hud, name) for name, sheet in hud._sheets.by_name.items() if sheet.quads}
-    assert hud.show(change(GAME))
+    assert hud.show(change(OPEN))
     assert {name for name, seen in before.items() if made_of(hud, name) != seen} == parts
 
 
 def test_the_same_moves_in_another_tuple_do_not_jump(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     hud.wheel(*hud.parts["moves"].middle, 3)
-    hud.show(GAME)
+    hud.show(OPEN)
     at, seen = hud._view.scrolls["moves"].at, made_of(hud, "moves")
-    copied = replace(GAME, moves=tuple(replace(row) for row in GAME.moves), transport=Transport(1.0, 98.4))
+    copied = replace(OPEN, moves=tuple(replace(row) for row in OPEN.moves), transport=Transport(1.0, 98.4))
     hud.show(copied)
     assert hud._view.scrolls["moves"].at == at and made_of(hud, "moves") == seen
 
@@ -481,19 +482,19 @@ def test_the_same_moves_in_another_tuple_do_not_jump(hud: Hud) -> None:
 
 
 def test_scale_and_size_rearrange_at_once(hud: Hud) -> None:
-    hud.show(GAME)
+    hud.show(OPEN)
     small = hud.buttons["play"]
     hud.scale = 2.0
     assert hud.buttons["play"].w == pytest.approx(2 * small.w, abs=2)
-    assert hud.show(GAME)
+    assert hud.show(OPEN)
     hud.scale = 99
     assert hud.scale == 2.0
     hud.scale = 0.1
     assert hud.scale == 0.75
     hud.resize(1920, 1080)
     assert hud.parts["transport"].right <= 1920
-    assert hud.show(GAME)
-    assert not hud.show(GAME)
+    assert hud.show(OPEN)
+    assert not hud.show(OPEN)
 
 
 def test_a_hud_leaves_nothing_behind(world: Base) -> None:
@@ -506,7 +507,7 @@ def test_a_hud_leaves_nothing_behind(world: Base) -> None:
 
 
 def test_help_is_told_again_when_it_changes(hud: Hud) -> None:
-    hud.show(replace(GAME, overlay=HELP))
-    hud.show(replace(GAME, overlay=replace(HELP, groups=HELP.groups[:1])))
+    hud.show(replace(OPEN, overlay=HELP))
+    hud.show(replace(OPEN, overlay=replace(HELP, groups=HELP.groups[:1])))
     words = {written.words for written in hud._sheets.by_name["help"].written}
     assert "Watching" in words and "Looking" not in words

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.hud.drawing import drawn, view_of
-from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, SCALES, SCREENS, SIZES
+from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, OPEN, SCALES, SCREENS, SIZES
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen, Quad
 from zertz3d.hud.draw.rect import Rect
@@ -69,7 +69,7 @@ def test_targets_lie_on_their_card_and_apart(size: tuple[int, int], name: str) -
 @sizes
 @pytest.mark.parametrize("scale", SCALES)
 def test_numbers_are_never_missing(size: tuple[int, int], scale: float) -> None:
-    """Captures, pool and turn are shown whole wherever they are shown."""
+    """Captures and turn are shown whole wherever they are shown."""
     view = view_of(size, scale, CROWDED)
     pens = drawn(view)
     for side, player in enumerate(CROWDED.players):
@@ -78,8 +78,6 @@ def test_numbers_are_never_missing(size: tuple[int, int], scale: float) -> None:
             assert words & {f"{goal.have}/{goal.need}", str(goal.have)}, goal
         assert player.clock in words
     assert "212 / 250" in {written.words for written in pens["transport"].written}
-    if "head" in pens:
-        assert {"3", "4", "7"} <= {written.words for written in pens["head"].written}
 
 
 def test_short_names_are_whole_and_long_ones_end_in_an_ellipsis() -> None:
@@ -115,7 +113,7 @@ def test_other_comments_are_short() -> None:
 
 def test_only_rows_in_sight_are_drawn() -> None:
     many = tuple(MoveRow(n, str(n), f"Wd4,a{n}") for n in range(5000))
-    view = view_of((1280, 720), 1.0, replace(GAME, moves=many, current=2500))
+    view = view_of((1280, 720), 1.0, replace(OPEN, moves=many, current=2500))
     pen = drawn(view)["moves"]
     assert len(pen.targets) < 25
     names = [target.name for target in pen.targets]
@@ -123,9 +121,9 @@ def test_only_rows_in_sight_are_drawn() -> None:
 
 
 def test_the_list_follows_the_current_move() -> None:
-    view = view_of((1280, 720), 1.0, GAME)
+    view = view_of((1280, 720), 1.0, OPEN)
     for current in (1, 40, 12, 31):
-        view.take(replace(GAME, current=current))
+        view.take(replace(OPEN, current=current))
         view.scrolls["moves"].glide(None)
         assert f"move{current}" in {target.name for target in drawn(view)["moves"].targets if target.rect.h > 20}
 
@@ -139,7 +137,7 @@ def test_variations_stand_in() -> None:
 
 def test_a_fault_is_said_below_its_move() -> None:
     row = MoveRow(1, "1", "Wd4,d5", fault="Ring d5 is not free.")
-    view = view_of((1280, 720), 1.0, replace(GAME, moves=(row,), current=1))
+    view = view_of((1280, 720), 1.0, replace(OPEN, moves=(row,), current=1))
     pen = drawn(view)["moves"]
     assert "Ring d5 is not free." in {written.words for written in pen.written}
     assert ("icon", "warning", 18) in {quad.sprite for quad in pen.quads}
@@ -222,9 +220,11 @@ def test_a_banner_says_what_it_has_room_for(size: tuple[int, int], scale: float)
     pen = drawn(view)["banner"]
     words = [written.words for written in pen.written]
     assert words[0] == "Anna Kowalska wins"
-    if view.layout.rects["banner"].h > 90 * view.unit:
+    if len(words) > 1 or view.layout.rects["banner"].w > 600 * view.unit:
         assert words[1:] == ["with four white marbles, in 40 turns"]
-        assert len(tinted(pen, "marble")) == 4
+    assert len(tinted(pen, "marble")) in (0, 4)
+    if size == (1280, 720) and scale == 1.0:
+        assert len(words) == 2 and tinted(pen, "marble")
 
 
 def test_a_long_title_is_set_smaller_and_stays_whole() -> None:
@@ -235,7 +235,7 @@ def test_a_long_title_is_set_smaller_and_stays_whole() -> None:
 
 def test_a_banner_stays_slender_over_the_last_move() -> None:
     view = view_of((1280, 720), 1.0, SCREENS["end"])
-    assert view.layout.rects["banner"].h <= 96
+    assert view.layout.rects["banner"].h <= 40
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 200), (200, 3), (40, 30), (9000, 20)])

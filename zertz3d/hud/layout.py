@@ -21,10 +21,12 @@ ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
 TABLE = 0.3
 """Of the window's height, what is left to the table at the least between players and buttons."""
-WIDE = 1000
-"""Units of width from which the list of moves is open by itself."""
+WIDE = 1.8
+"""Times as wide as high a window is from which the list of moves is open by itself: wider than 16 : 9."""
+TITLE = 30
+"""How high the title is where it has a line of its own."""
 
-CAPTION_STRIP = 46
+CAPTION_STRIP = 34
 """Units above the transport bar that belong to captions of one line."""
 CAPTION_LEAST = 6
 """So many times as high the room must be that captions have a place of their own."""
@@ -68,7 +70,7 @@ def shape(screen: Screen) -> tuple[object, ...]:
     asked = (type(overlay), typing, overlay if isinstance(overlay, Form | Menu) else None)
     toasts = tuple((toast.id, toast.text) for toast in screen.toasts)
     parts = (screen.hidden, screen.controls, screen.barred, len(screen.tools), screen.show_moves, bool(screen.moves))
-    there = (screen.pool is None, screen.progress is None, screen.graph is None)
+    there = (screen.progress is None, screen.graph is None)
     return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, screen.panels, toasts)
 
 
@@ -127,23 +129,23 @@ class _Plan:
         self._head(Rect(room.x + wide + gap, room.y, between, high))
 
     def _head(self, between: Rect) -> None:
-        """Title and pool: between the players, or under them."""
-        title, pool = bool(self.screen.title), self.screen.pool is not None
-        if not title and not pool:
+        """The title: between the players where nothing else needs that place, else on a line under them."""
+        if not self.screen.title:
             return
-        if between.w >= self.px(140):
-            wide = min(between.w, self._head_width() if title and between.w >= self.px(220) else self.px(168))
-            high = self.px(64 if title and pool and wide > self.px(200) else 36)
+        high = self.px(TITLE)
+        if not self.screen.controls and between.w >= self.px(140):
+            wide = min(between.w, self._head_width())
             self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
         elif self.window.h >= self.px(480):
-            high = self.px(34)
-            self.rects["head"] = self.room.top(high).centred(min(self.room.w, self.px(420)), high)
+            line, beside = self.room.top(high), between.w >= self.px(140)
+            under_card = line.left(self.rects["player0"].w)
+            self.rects["head"] = under_card if beside else line.centred(min(line.w, self.px(420)), high)
             self.room = self.room.without_top(high + self.margin)
 
     def _head_width(self) -> int:
         """As wide as the title, within reason."""
-        size = max(6, round(self.theme.strong * self.unit))
-        return max(self.px(260), ceil(font.width(self.screen.title, size, "bold")) + 2 * self.px(16))
+        size = max(6, round(self.theme.body * self.unit))
+        return max(self.px(168), ceil(font.width(self.screen.title, size, "bold")) + 2 * self.px(16))
 
     def _controls(self) -> None:
         """The bar and the tools; in a window too low for both the tools, or nothing: the table comes first."""
@@ -206,24 +208,24 @@ class _Plan:
                     self.rects[f"panel{number}"] = place.rect
 
     def _moves(self) -> None:
-        """The list of moves; its place is kept while there is none, so that the first move does not shift the table."""
-        wanted = self.screen.show_moves
-        if wanted is False or (wanted is None and self.units_wide < WIDE):
+        """The list of moves, once there are any: folded in a window that is no wider than most screens."""
+        wanted, wide = self.screen.show_moves, self.px(268)
+        if not self.screen.moves or wanted is False or self.room.h < self.px(90):
             return
-        if wanted is None and self.room.w < self.px(268 + 300) + self.margin:
+        beside = self.room.w - wide - self.margin >= self.px(300)
+        if wanted is None and (self.window.w < WIDE * self.window.h or not beside):
             return
-        if self.room.h < self.px(90):
-            return
-        wide = self.px(268)
-        if self.room.w - wide - self.margin >= self.px(300):
-            if self.screen.moves:
-                self.rects["moves"] = self._lengthened(self.room.end(wide))
+        if beside:
+            self.rects["moves"] = self._lengthened(self.room.end(wide))
             self.room = self.free = self.room.without_end(wide + self.margin)
-        elif self.screen.moves:
+        else:
             self._drawer()
 
     def _lengthened(self, list_: Rect) -> Rect:
-        """Down to the window's edge where the transport bar leaves that free, or past a graph that is narrower."""
+        """From the player's card on, past a title; down to the window's edge, or the bar, where that is free."""
+        title = self.rects.get("head", self.rects["player1"])
+        top = (title if title.right > list_.x else self.rects["player1"]).bottom + self.margin
+        list_ = Rect(list_.x, top, list_.w, list_.bottom - top)
         if "transport" not in self.rects:
             return list_
         if list_.x > self.rects["transport"].right:

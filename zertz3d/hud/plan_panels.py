@@ -24,8 +24,7 @@ def _players(view: HudState) -> Iterator[Plan]:
         rect = view.layout.rects[f"player{number}"]
         yield f"player{number}", (rect, player), partial(players.panel, rect=rect, player=player)
     if rect_of_head := view.rect("head"):
-        shown = (rect_of_head, screen.title, screen.pool)
-        yield "head", shown, partial(players.head, rect=shown[0], title=shown[1], pool=shown[2])
+        yield "head", (rect_of_head, screen.title), partial(players.head, rect=rect_of_head, title=screen.title)
 
 
 def _transport(view: HudState) -> Iterator[Plan]:

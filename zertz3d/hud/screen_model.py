@@ -321,7 +321,6 @@ class Screen:
     title: str = ""
     problem: str | None = None
     """What is wrong with this record; stays in sight."""
-    pool: Count | None = None
     progress: Progress | None = None
     show_moves: bool | None = None
     """Whether the list of moves is open; None leaves it to the width of the window."""

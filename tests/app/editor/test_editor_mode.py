@@ -156,7 +156,6 @@ def test_a_problem_is_said_and_nobody_can_play(session: Session, editor: EditorM
     assert {button.label for button in form(session).buttons if not button.enabled} == {"Watch", "Play"}
     session.handle(Intent(Action.SET_UP_PLAY))
     assert said(session) == faults[0] and editor in session.table.modes
-    assert screen(session).pool == (0, 8, 9)
     session.handle(Intent(Action.COPY))
     assert session.table.take_copied() is None and said(session) == faults[0]
     session.handle(Intent(Action.UNDO))

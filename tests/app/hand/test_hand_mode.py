@@ -519,7 +519,7 @@ class TestPointer:
         assert seat.hand.idle
 
     def test_a_drag_that_ends_on_a_panel_ends_beside_the_board(self, seat: Seat) -> None:
-        rect = seat.viewer.view.hud.rects["play"]
+        rect = seat.viewer.view.hud.buttons["play"]
         panel = round(rect.x + rect.w / 2), round(rect.y + rect.h / 2)
         seat.drag(seat.marble("W"), panel)
         assert seat.hand.idle and not seat.viewer.session.table.player.playback.playing

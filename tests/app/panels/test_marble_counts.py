@@ -20,17 +20,13 @@ def test_counts_are_those_of_the_positions_at_every_mark_and_change_little_by_li
     positions = [game.root.position, *(node.position for node in game.main_line())]
     for turn, (before, after) in enumerate(pairwise(positions)):
         start, end = film.marks[turn], film.marks[turn + 1]
-        assert (
-            count_marbles(film, before, start)
-            == count_marbles(film, before, start - 1e-10)
-            == (before.captures, before.pool)
-        )
+        assert count_marbles(film, before, start) == count_marbles(film, before, start - 1e-10) == before.captures
         steps = [count_marbles(film, before, start + (end - start) * k / 150) for k in range(150)]
-        steps.append((after.captures, after.pool))
+        steps.append(after.captures)
         for one, other in pairwise(steps):
-            for mine, now in zip((*one[0], one[1]), (*other[0], other[1]), strict=True):
+            for mine, now in zip(one, other, strict=True):
                 assert sum(abs(a - b) for a, b in zip(mine, now, strict=True)) <= 2, (name, turn)
-    assert count_marbles(film, positions[-1], film.duration + 1) == (positions[-1].captures, positions[-1].pool)
+    assert count_marbles(film, positions[-1], film.duration + 1) == positions[-1].captures
 
 
 def test_a_chain_is_counted_marble_by_marble() -> None:
@@ -38,8 +34,7 @@ def test_a_chain_is_counted_marble_by_marble() -> None:
     assert game
     film, last = Timeline.of(game), game.main_line()[-2].position
     seen = {
-        sum(count_marbles(film, last, film.marks[-2] + k / 50)[0][1])
-        for k in range(round(50 * film.turns[-1].duration))
+        sum(count_marbles(film, last, film.marks[-2] + k / 50)[1]) for k in range(round(50 * film.turns[-1].duration))
     }
     total = sum(last.captures[1])
     assert seen == set(range(total, total + 8))

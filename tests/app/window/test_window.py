@@ -21,7 +21,7 @@ from zertz3d.app.window.input_queue import TYPED
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Help, Library, Screen
 from zertz3d.intents import Action, Intent
-from zertz3d.motion.camera.view import WHOLE
+from zertz3d.motion.camera.view import WHOLE, Window
 from zertz3d.tools.keys_table import MODES
 
 FRAME = 0.02
@@ -343,7 +343,7 @@ class TestMouse:
         ],
     )  # fmt: skip
     def test_buttons(self, fresh: GameWindow, hand: Hand, button: str, check: Check) -> None:
-        rect = fresh.view.hud.rects[button]
+        rect = fresh.view.hud.buttons[button]
         hand.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
         tick(fresh)
         hand.press("left")
@@ -353,7 +353,7 @@ class TestMouse:
         assert check(fresh)
 
     def test_scrubbing_shows_each_moment_in_the_next_frame(self, fresh: GameWindow, hand: Hand) -> None:
-        rect = fresh.view.hud.rects["scrub"]
+        rect = fresh.view.hud.buttons["scrub"]
         y = rect.y + rect.h / 2
         hand.move(rect.x + 2, y)
         hand.press("left")
@@ -371,7 +371,7 @@ class TestMouse:
         assert times == pytest.approx([0.2, 0.5, 0.9, 0.4], abs=0.02)
 
     def test_letting_go_outside_of_the_window_ends_the_scrub(self, fresh: GameWindow, hand: Hand) -> None:
-        rect = fresh.view.hud.rects["scrub"]
+        rect = fresh.view.hud.buttons["scrub"]
         fresh.session.table.player.toggle()
         hand.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
         hand.press("left")
@@ -385,7 +385,7 @@ class TestMouse:
         assert not fresh.view.hud.owns(300, 200)
 
     def test_a_panel_keeps_the_camera_still(self, fresh: GameWindow, hand: Hand) -> None:
-        rect = fresh.view.hud.rects["scrub"]
+        rect = fresh.view.hud.buttons["scrub"]
         before = fresh.view.camera.orbit.goal
         hand.move(rect.x + 5, rect.y + 5)
         hand.press("left")
@@ -538,7 +538,7 @@ def test_the_usual_views_make_room_for_panels_and_a_view_of_ones_own_stays(fresh
     free = [WHOLE]
     man = CameraControl(fresh.view.stage.furniture, lambda: (1.6, free[0]), Settings(motion="reduced"))
     before = man.tick(FRAME, fresh.session.table.player)
-    free[0] = (-0.5, 1.0, -1.0, 1.0)
+    free[0] = Window(-0.5)
     after = man.tick(FRAME, fresh.session.table.player)
     assert after != before
     man.let_go()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.hud.samples import GAME, GRAPH, SIZES
+from tests.hud.samples import GAME, GRAPH, OPEN, SIZES
 from zertz3d.hud import draw_plan, tooltip
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
@@ -120,6 +120,6 @@ def test_without_length_turns_stand_evenly() -> None:
 
 
 def test_the_list_of_moves_goes_down_past_the_graph() -> None:
-    plain, with_graph = (layout(1280, 720, 1.0, screen, DARK) for screen in (GAME, SHOWN))
+    plain, with_graph = (layout(1280, 720, 1.0, screen, DARK) for screen in (OPEN, replace(SHOWN, show_moves=True)))
     assert with_graph.rects["moves"] == plain.rects["moves"]
     assert with_graph.free.h < plain.free.h

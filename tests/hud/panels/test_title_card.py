@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.hud.samples import CYRILLIC, END, GAME, LONG
+from tests.hud.samples import CYRILLIC, END, GAME, LONG, OPEN
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
@@ -52,7 +52,7 @@ def test_what_has_no_room_is_left_out_and_the_title_stays() -> None:
 
 
 def test_without_controls_only_the_players_are_left_and_the_table_gets_the_room() -> None:
-    plain, bare = (layout(1280, 720, 1.0, replace(GAME, controls=on), DARK) for on in (True, False))
+    plain, bare = (layout(1280, 720, 1.0, replace(OPEN, controls=on), DARK) for on in (True, False))
     assert {"transport", "moves"} <= plain.rects.keys()
     assert set(bare.rects) == {"player0", "player1", "head", "caption"}
     assert bare.free.w * bare.free.h > plain.free.w * plain.free.h

@@ -13,7 +13,7 @@ from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Form, Overlay, Screen
 from zertz3d.intents import Action, FieldAnswer, Intent, Steering, TableSpot
 from zertz3d.records.record import Record
-from zertz3d.rules import SIDE_NAMES, Game, Position, Triple
+from zertz3d.rules import SIDE_NAMES, Game, Position
 from zertz3d.scene.marks.model import NONE, Marks
 
 TITLE = "position"
@@ -212,7 +212,7 @@ class EditorMode(Mode):
         first, second = (replace(panel, to_move=panel.side == self.draft.mover, note="") for panel in screen.players)
         return replace(
             screen, players=(first, second), title="Set up a position", tools=tools(self.easel), banner=None,
-            problem=None, moves=(), caption="", controls=False, pool=_none_below(self.draft.pool),
+            problem=None, moves=(), caption="", controls=False,
         )  # fmt: skip
 
     def mark(self, marks: Marks) -> Marks:
@@ -232,7 +232,3 @@ class EditorMode(Mode):
         """Another mode takes the table: an unfinished position is nothing to come back to."""
         self._leave()
         return False
-
-
-def _none_below(pool: Triple) -> Triple:
-    return max(0, pool[0]), max(0, pool[1]), max(0, pool[2])

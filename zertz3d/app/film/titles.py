@@ -101,7 +101,7 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
         return Screen(hidden=True, controls=False, panels=(card,) if card else ())
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
     position = told.positions[turn]
-    held, pool = count_marbles(film, position, time)
+    held = count_marbles(film, position, time)
     one, two = (build_panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
     captions = film.captions(time)[-1:] if card is None else ()
     return Screen(
@@ -109,7 +109,6 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
         caption=" · ".join(caption.text for caption in captions),
         banner=told.banner if ends and ended and told.turns else None,
         title=told.event,
-        pool=pool,
         controls=False,
         panels=(card,) if card else (),
     )

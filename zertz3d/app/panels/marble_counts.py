@@ -1,4 +1,4 @@
-"""How many marbles either player holds, and the pool, at any instant of a film: each counts when it has arrived."""
+"""How many marbles either player holds at any instant of a film: each counts when it has arrived."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from zertz3d.rules import COLOUR_NAMES, Position, Triple
 
 LETTERS = {name: number for number, name in enumerate(COLOUR_NAMES.values())}
 """The colours by what their marbles' names begin with."""
-POOL = "pool"
 
 
-def count_marbles(film: Timeline, before: Position, time: float) -> tuple[tuple[Triple, Triple], Triple]:
-    """Both players' captures and the pool; `before` is the position after the turns that are complete."""
+def count_marbles(film: Timeline, before: Position, time: float) -> tuple[Triple, Triple]:
+    """Both players' captures; `before` is the position after the turns that are complete."""
     turn = film.turn_at(time + SLACK)
-    counts = {"0": list(before.captures[0]), "1": list(before.captures[1]), POOL: list(before.pool)}
+    counts = {"0": list(before.captures[0]), "1": list(before.captures[1])}
     if turn < len(film.turns):
         old, new = film.cast_after(turn).places, film.cast_after(turn + 1).places
         gone, arrived = _moved(film.turns[turn], time - film.marks[turn])
@@ -29,7 +28,7 @@ def count_marbles(film: Timeline, before: Position, time: float) -> tuple[tuple[
                 counts[was][colour] -= 1
             if will and piece in arrived:
                 counts[will][colour] += 1
-    return (_triple(counts["0"]), _triple(counts["1"])), _triple(counts[POOL])
+    return _triple(counts["0"]), _triple(counts["1"])
 
 
 def _moved(turn: Turn, seconds: float) -> tuple[set[str], set[str]]:
@@ -39,9 +38,7 @@ def _moved(turn: Turn, seconds: float) -> tuple[set[str], set[str]]:
 
 
 def _owner(place: Place) -> str:
-    """Whose a marble is: a player's by number, the pool's, or nobody's."""
-    if place.kind == "rack":
-        return POOL
+    """Whose a marble is: a player's by number, or nobody's."""
     return place.name if place.kind in ("spot", "stand") else ""
 
 

@@ -32,7 +32,7 @@ class ScreenBuilder:
         player = table.player
         time, position = player.playback.time, player.node.position
         names = table.record.players if table.record else ("?", "?")
-        held, pool = count_marbles(player.film, position, time)
+        held = count_marbles(player.film, position, time)
         one, two = (build_panel(side, names[side], position, player.ended, held[side]) for side in (0, 1))
         screen = Screen(
             players=(one, two),
@@ -46,7 +46,6 @@ class ScreenBuilder:
             hidden=table.hidden,
             title=title(table),
             problem=table.problem,
-            pool=pool,
             show_moves=table.show_moves,
             muted=muted,
             fullscreen=fullscreen,

@@ -29,6 +29,8 @@ class HudTheme:
     pressed: Colour
     edge: Colour
     line: Colour
+    track: Colour
+    """A line of time that has not been played: it must be seen beside the card (3 : 1)."""
     shadow: Colour
     dim: Colour
     text: Colour
@@ -68,6 +70,7 @@ DARK = HudTheme(
     pressed=rgb("FFFFFF", 0.16),
     edge=rgb("FFFFFF", 0.09),
     line=rgb("FFFFFF", 0.16),
+    track=rgb("FFFFFF", 0.42),
     shadow=rgb("000000", 0.5),
     dim=rgb("05080A", 0.62),
     text=rgb("F4F1EA"),

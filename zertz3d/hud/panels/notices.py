@@ -14,7 +14,8 @@ from zertz3d.intents import Action, Intent
 
 GAP = 8
 """Units between two notices."""
-PAD = 14
+PAD, ABOVE = 14, 6
+"""Units of a pill beside its words, and above them."""
 ICON = 28
 """Units that an icon at the left of a notice takes."""
 TOASTS = 3
@@ -37,24 +38,18 @@ class _Stack:
         self.unit, self.theme, self.room = unit, theme, room
         self.top, self.bottom = room.y, room.bottom
         self.rects: dict[str, Rect] = {}
-        self.kept = 0
-        """Pixels that are kept free for the banner."""
         banner = screen.banner if not screen.hidden else None
         if isinstance(screen.overlay, Prompt):
             self._low("prompt", self.px(PROMPT), prompt)
         self._toasts(screen.toasts[-1:])
-        heights = [high for _, high in banners.sizes(banner, room.w, unit, theme)] if banner else []
-        if heights and heights[-1] + self._leading + 5 * self.px(GAP) <= self.bottom - self.top:
-            self.kept = heights[-1] + 3 * self.px(GAP)  # captions have fewer lines, so that the banner is not lost
-        if not screen.hidden and not isinstance(screen.overlay, Prompt):
-            self._words("problem", screen.problem or "", 2, ICON)
-            self._words("caption", screen.caption, 3, 0)
-        if screen.progress:
-            self._high("progress", TOAST, self.px(56))
-        self.kept = heights[0] + 3 * self.px(GAP) if heights else 0
-        self._toasts(screen.toasts[-TOASTS:-1][::-1])
         if banner:
             self._banner(banner)
+        if not screen.hidden and not isinstance(screen.overlay, Prompt):
+            self._words("problem", screen.problem or "", 2, ICON)
+            self._words("caption", screen.caption if not banner else "", 3, 0)
+        if screen.progress:
+            self._high("progress", TOAST, self.px(56))
+        self._toasts(screen.toasts[-TOASTS:-1][::-1])
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -76,33 +71,32 @@ class _Stack:
         if not words:
             return
         room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
-        free = (self.bottom - self.top - self.kept - 2 * self.px(8)) // self._leading
+        free = (self.bottom - self.top - 2 * self.px(ABOVE)) // self._leading
         lines = font.limited(words, room, self.theme.body, self.unit, min(most, free))
         if not lines:
             return
         longest = max(ceil(font.width(line, pixels)) for line in lines) + 1
         wide = longest + 2 * self.px(PAD) + (self.px(beside) if beside else 0)
-        self._low(name, wide, 2 * self.px(8) + len(lines) * self._leading)
+        self._low(name, wide, 2 * self.px(ABOVE) + len(lines) * self._leading)
 
     def _banner(self, banner: Banner) -> None:
-        """At the top, where it hides little of the table."""
-        self.kept = 0
-        left = self.bottom - self.top - 2 * self.px(GAP)
+        """In the place of captions, of which it is the last."""
+        left = self.bottom - self.top
         sizes = banners.sizes(banner, self.room.w, self.unit, self.theme)
         if fitting := [size for size in sizes if size[1] <= left]:
-            self.rects["banner"] = self._rect(*fitting[0], self.top + self.px(GAP) // 2)
+            self._low("banner", *fitting[0])
 
     def _rect(self, wide: int, high: int, y: int) -> Rect:
         wide = min(wide, self.room.w)
         return Rect(self.room.x + (self.room.w - wide) // 2, y, wide, high)
 
     def _low(self, name: str, wide: int, high: int) -> None:
-        if self.bottom - self.top >= high + self.kept:
+        if self.bottom - self.top >= high:
             self.rects[name] = self._rect(wide, high, self.bottom - high)
             self.bottom = self.rects[name].y - self.px(GAP)
 
     def _high(self, name: str, wide: float, high: int) -> None:
-        if self.bottom - self.top >= high + self.kept:
+        if self.bottom - self.top >= high:
             self.rects[name] = self._rect(self.px(wide), high, self.top)
             self.top = self.rects[name].bottom + self.px(GAP)
 
@@ -112,7 +106,7 @@ def caption(pen: Pen, rect: Rect, words: str) -> None:
     theme = pen.theme
     pen.shadow(rect)
     pen.box(rect, theme.card, theme.radius)
-    inner = rect.inset(pen.px(PAD), pen.px(8))
+    inner = rect.inset(pen.px(PAD), pen.px(ABOVE))
     most = max(1, inner.h // pen.leading(theme.body))
     pen.lines(font.limited(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.text, align=0.5)
 
@@ -121,7 +115,7 @@ def problem(pen: Pen, rect: Rect, words: str) -> None:
     """What is wrong with the record."""
     theme = pen.theme
     pen.card(rect)
-    inner = rect.inset(pen.px(PAD), pen.px(8))
+    inner = rect.inset(pen.px(PAD), pen.px(ABOVE))
     pen.icon("warning", (inner.x + pen.px(9), rect.middle[1]), 20, theme.alarm)
     inner = inner.without_left(pen.px(ICON))
     most = max(1, inner.h // pen.leading(theme.body))

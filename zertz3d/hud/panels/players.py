@@ -1,9 +1,9 @@
-"""The players' cards: name, whose turn it is, and how far each is on every way of winning; title and pool."""
+"""The players' cards: name, whose turn it is, and how far each is on every way of winning; the title."""
 
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
-from zertz3d.hud.screen_model import Count, Goal, PlayerPanel
+from zertz3d.hud.screen_model import Goal, PlayerPanel
 from zertz3d.rules import COLOURS
 
 
@@ -100,33 +100,7 @@ def _symbols(pen: Pen, line: Rect, colour: str, size: float) -> None:
         pen.marble(each, (line.x + pen.px(small) / 2 + number * pen.px(step), y), small)
 
 
-def head(pen: Pen, rect: Rect, title: str, pool: Count | None) -> None:
-    """The game's title and what is left in the pool."""
-    theme = pen.theme
+def head(pen: Pen, rect: Rect, title: str) -> None:
+    """The game's title."""
     pen.card(rect)
-    inner = rect.inset(pen.px(theme.padding), pen.px(6))
-    if not pool:
-        pen.text(title, inner, theme.strong, theme.text, "bold", 0.5)
-    elif not title or (rect.h < pen.px(50) and rect.w < pen.px(260)):
-        _pool(pen, inner, pool)
-    elif rect.h < pen.px(50):
-        beside = pen.px(132)
-        _pool(pen, inner.end(beside), pool)
-        pen.text(title, inner.without_end(beside + pen.px(10)), theme.body, theme.text, "bold")
-    else:
-        pen.text(title, inner.top(inner.h // 2), theme.strong, theme.text, "bold", 0.5)
-        _pool(pen, inner.without_top(inner.h // 2), pool, "Pool")
-
-
-def _pool(pen: Pen, rect: Rect, pool: Count, words: str = "") -> None:
-    theme = pen.theme
-    cell = min(pen.px(46), rect.w // 3)
-    wide = 3 * cell
-    before = round(pen.width(words, theme.small)) + pen.px(12) if words else 0
-    row = rect.centred(wide + before, rect.h)
-    pen.text(words, row.left(before), theme.small, theme.faint)
-    for number, (colour, count) in enumerate(zip(COLOURS, pool, strict=True)):
-        place = Rect(row.x + before + number * cell, row.y, cell, row.h)
-        pen.marble(colour, (place.x + pen.px(9), place.middle[1]), 16, 1.0 if count else 0.35)
-        rest = place.without_left(pen.px(22))
-        pen.text(str(count), rest, theme.body, theme.text if count else theme.faint, "bold")
+    pen.text(title, rect.inset(pen.px(pen.theme.padding), 0), pen.theme.body, pen.theme.text, "bold", 0.5)

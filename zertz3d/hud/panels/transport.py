@@ -146,7 +146,7 @@ def track(pen: Pen, scrub: Rect, transport: Transport) -> None:
     """The line of time with a mark for each turn, higher ones for captures and claims."""
     theme, middle = pen.theme, round(scrub.middle[1])
     line = Rect(scrub.x, middle - pen.px(2), scrub.w, pen.px(4))
-    pen.box(line, theme.line, 2)
+    pen.box(line, theme.track, 2)
     if transport.loop_range:
         _loop_range(pen, scrub, transport)
     crowded = len(transport.ticks) * pen.px(4) > scrub.w

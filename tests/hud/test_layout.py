@@ -202,3 +202,28 @@ def test_a_low_window_has_the_tools_but_no_bar_in_a_game() -> None:
     low, high = (made(size, 1.0, SCREENS["tools"]).rects for size in ((320, 240), (1280, 720)))
     assert "tools" in low and "transport" not in low
     assert "tools" in high and "transport" in high
+
+
+@sizes
+@everywhere
+def test_a_player_has_a_short_bar(size: tuple[int, int], scale: float) -> None:
+    live = replace(SCREENS["tools"], live=True)
+    plan = made(size, scale, live)
+    if "transport" not in plan.rects:
+        return
+    bar = plan.rects["transport"]
+    places = transport.short(bar, plan.unit, DARK)
+    assert set(places) == {*transport.PLAYER, "turn"}
+    assert all(bar.holds(rect) for rect in places.values())
+    assert min(min(rect.w, rect.h) for rect in places.values()) >= round(40 * plan.unit) - 1
+    for (a, first), (b, second) in combinations(plan.rects.items(), 2):
+        assert not first.meets(second), f"{a} and {b}"
+
+
+def test_words_stand_beside_the_short_bar_and_the_table_gets_the_room() -> None:
+    live = replace(GAME, live=True, caption="Choose where it lands: " * 5)
+    for listed in (True, False):
+        watched, played = (made((1280, 720), 1.0, replace(one, show_moves=listed)) for one in (GAME, live))
+        words, bar = played.rects["caption"], played.rects["transport"]
+        assert words.bottom > bar.y and not words.meets(bar)
+        assert played.free.h > watched.free.h + 60

@@ -1,15 +1,13 @@
 """Where everything is: a pure function of the window, the scale and what is to be shown."""
 
 from dataclasses import dataclass
-from math import ceil
 
 from zertz3d.hud.dialogs import form, menu, text_prompt
 from zertz3d.hud.dialogs import help as helping
-from zertz3d.hud.draw import font
 from zertz3d.hud.draw.panel import Place, Room
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import HudTheme
-from zertz3d.hud.panels import graph, notices
+from zertz3d.hud.panels import graph, notices, transport
 from zertz3d.hud.panels import tool_buttons as tools
 from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Prompt, Screen, Words
 
@@ -26,8 +24,10 @@ WIDE = 1.8
 TITLE = 30
 """How high the title is where it has a line of its own."""
 
-CAPTION_STRIP = 34
-"""Units above the transport bar that belong to captions of one line."""
+CAPTION_STRIP, SECOND_LINE = 34, 20
+"""Units above the transport bar that belong to captions, and how many more where they often have two lines."""
+BESIDE_BAR = 480
+"""Units from which words have a place in the middle of the window beside the short bar."""
 CAPTION_LEAST = 6
 """So many times as high the room must be that captions have a place of their own."""
 DIALOG, QUESTION, ASIDE = 780, 560, 340
@@ -69,7 +69,15 @@ def shape(screen: Screen) -> tuple[object, ...]:
     typing = bool(overlay.error or overlay.hints) if isinstance(overlay, Prompt) else None
     asked = (type(overlay), typing, overlay if isinstance(overlay, Form | Menu) else None)
     toasts = tuple((toast.id, toast.text) for toast in screen.toasts)
-    parts = (screen.hidden, screen.controls, screen.barred, len(screen.tools), screen.show_moves, bool(screen.moves))
+    parts = (
+        screen.hidden,
+        screen.controls,
+        screen.live,
+        screen.barred,
+        len(screen.tools),
+        screen.show_moves,
+        bool(screen.moves),
+    )
     there = (screen.progress is None, screen.graph is None)
     return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, screen.panels, toasts)
 
@@ -90,6 +98,7 @@ class _Plan:
         self.tools: tuple[Rect, ...] = ()
         self.panels: tuple[Place | None, ...] = ()
         self.drawer = False
+        self.said = self.room
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.unit))
@@ -105,9 +114,9 @@ class _Plan:
         self._aside()
         self._panels()
         self.free = self.room
-        if not self.screen.hidden:
-            if self.screen.controls:
-                self._moves()
+        if not self.screen.hidden and self.screen.controls:
+            self._moves()
+        self.said = self._place_of_words()
         covered = [rect.inset(-self.margin) for name, rect in self.rects.items() if name != "moves" or not self.drawer]
         self._notices()
         covered += self._told()
@@ -134,18 +143,13 @@ class _Plan:
             return
         high = self.px(TITLE)
         if not self.screen.controls and between.w >= self.px(140):
-            wide = min(between.w, self._head_width())
+            wide = min(between.w, notices.title_width(self.screen.title, self.unit, self.theme))
             self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
         elif self.window.h >= self.px(480):
             line, beside = self.room.top(high), between.w >= self.px(140)
             under_card = line.left(self.rects["player0"].w)
             self.rects["head"] = under_card if beside else line.centred(min(line.w, self.px(420)), high)
             self.room = self.room.without_top(high + self.margin)
-
-    def _head_width(self) -> int:
-        """As wide as the title, within reason."""
-        size = max(6, round(self.theme.body * self.unit))
-        return max(self.px(168), ceil(font.width(self.screen.title, size, "bold")) + 2 * self.px(16))
 
     def _controls(self) -> None:
         """The bar and the tools; in a window too low for both the tools, or nothing: the table comes first."""
@@ -163,11 +167,22 @@ class _Plan:
                 return
 
     def _transport(self) -> None:
-        one_row = self.units_wide >= ONE_ROW
-        wide = min(self.room.w, self.px(1400 if one_row else 760))
-        high = self.px(60 if one_row else 98)
-        self.rects["transport"] = Rect(self.room.x + (self.room.w - wide) // 2, self.room.bottom - high, wide, high)
-        self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, self.room.h - high - self.margin))
+        """In a game that is being played a short bar, at the right, where the row is left to words beside it."""
+        one_row, room = self.units_wide >= ONE_ROW, self.room
+        if self.played:
+            wide, high = transport.width(self.unit, self.theme, self.screen.barred), self.px(60)
+            x = room.right - wide if one_row else room.x + (room.w - wide) // 2
+            self.rects["transport"] = Rect(x, room.bottom - high, wide, high)
+        else:
+            wide, high = min(room.w, self.px(1400 if one_row else 760)), self.px(60 if one_row else 98)
+            self.rects["transport"] = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
+        if not (self.played and one_row):
+            self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
+
+    @property
+    def played(self) -> bool:
+        """Whether a game is being played that has no line of time yet."""
+        return self.screen.live and not self.screen.graph
 
     def _graph(self) -> None:
         """The values of the game over the line of time."""
@@ -225,7 +240,9 @@ class _Plan:
         """From the player's card on, past a title; down to the window's edge, or the bar, where that is free."""
         title = self.rects.get("head", self.rects["player1"])
         top = (title if title.right > list_.x else self.rects["player1"]).bottom + self.margin
-        list_ = Rect(list_.x, top, list_.w, list_.bottom - top)
+        bar = self.rects.get("transport")
+        bottom = min(list_.bottom, bar.y - self.margin) if bar and bar.right > list_.x else list_.bottom
+        list_ = Rect(list_.x, top, list_.w, bottom - top)
         if "transport" not in self.rects:
             return list_
         if list_.x > self.rects["transport"].right:
@@ -245,17 +262,33 @@ class _Plan:
         """Where something is said for long: the place in which captions come and go, and what stands there or above."""
         if self.screen.hidden or self.drawer:
             return []
-        said = [self.rects[name] for name in ("caption", "problem", "banner") if name in self.rects]
-        strip, room = self.px(CAPTION_STRIP), self.room
+        told, room = [self.rects[name] for name in ("problem", "banner") if name in self.rects], self.said
+        wide = self.px(notices.CAPTION)
+        strip = self.px(CAPTION_STRIP + (SECOND_LINE if room.w < wide else 0))
         if room.h >= CAPTION_LEAST * strip:
-            wide = min(self.px(notices.CAPTION), room.w)
-            said.append(Rect(room.x + (room.w - wide) // 2, room.bottom - strip, wide, strip))
-        return said
+            told.append(Rect(room.x, room.bottom - strip, room.w, strip).centred(min(wide, room.w), strip))
+        return told
+
+    def _place_of_words(self) -> Rect:
+        """The room in which notices stand: in the middle of the window where that is wide enough, else of what is left;
+        in a game that is being played down beside the bar."""
+        room, bar = self.room, self.rects.get("transport")
+        inside = Rect(self.window.w - room.right, room.y, 2 * room.right - self.window.w, room.h)
+        if room.x > self.window.w - room.right:
+            inside = Rect(room.x, room.y, self.window.w - 2 * room.x, room.h)
+        if inside.w >= self.px(notices.CAPTION):
+            room = inside
+        if bar and bar.y < room.bottom:
+            spare = min(room.right, bar.x - self.margin) - room.x
+            even = 2 * (bar.x - self.margin) - self.window.w
+            wide = even if even >= self.px(BESIDE_BAR) and "moves" not in self.rects else spare
+            room = Rect((self.window.w - wide) // 2 if wide == even else room.x, room.y, wide, room.h)
+        return room
 
     # What comes and goes, in order of importance
 
     def _notices(self) -> None:
-        overlay, room = self.screen.overlay, self.room
+        overlay, room = self.screen.overlay, self.said
         wide = min(self.px(notices.PROMPT), room.w)
         prompt = text_prompt.height(overlay, wide, self.unit) if isinstance(overlay, Prompt) else 0
         for name, rect in notices.arranged(self.screen, room, self.unit, self.theme, prompt).items():

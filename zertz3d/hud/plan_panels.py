@@ -29,19 +29,21 @@ def _players(view: HudState) -> Iterator[Plan]:
 
 def _transport(view: HudState) -> Iterator[Plan]:
     screen, t = view.screen, view.screen.transport
-    rect, places, scrub = view.layout.rects["transport"], view.bar, view.bar["scrub"]
+    rect, places, scrub = view.layout.rects["transport"], view.bar, view.bar.get("scrub")
     touch, listed = within(view.touch, *transport.TIPS), "moves" in view.layout.rects
     state = (t.playing, t.rate, t.loop, t.loop_range is None, t.turn, t.turns, screen.muted, screen.fullscreen)
     how = partial(transport.bar, rect=rect, places=places, screen=screen, listed=listed, touch=touch)
     yield "transport", (rect, touch, state, listed, screen.barred), how
+    if scrub is None:
+        return
     yield "track", (scrub, t.ticks, t.loop_range, t.length), partial(transport.track, scrub=scrub, transport=t)
     at, touch = transport.place_of(scrub, t.time, t.length), within(view.touch, "scrub")
     yield "needle", (scrub, at, touch), partial(transport.needle, scrub=scrub, at=at, touch=touch)
 
 
 def _graph(view: HudState) -> Iterator[Plan]:
-    found, t, scrub, rect = view.screen.graph, view.screen.transport, view.bar["scrub"], view.rect("graph")
-    if found is None:
+    found, t, scrub, rect = view.screen.graph, view.screen.transport, view.bar.get("scrub"), view.rect("graph")
+    if found is None or scrub is None:
         return
     times = (t.ticks, t.length)
     yield "turning", (scrub, found.turning, times), partial(graph.marks, scrub=scrub, graph=found, shown=t)

@@ -330,6 +330,8 @@ class Screen:
     """Without them neither transport, graph nor moves are shown: in films, at events, in lessons, in the editor."""
     barred: frozenset[str] = frozenset()
     """Buttons of the transport bar that are not there, because nobody may use them here."""
+    live: bool = False
+    """A game is being played: the transport bar has what a player needs, and no line of time."""
     tools: tuple[Tool, ...] = ()
     panels: tuple[Panel, ...] = ()
     """Panels that bring their own place and drawing, in the order in which they choose their places."""

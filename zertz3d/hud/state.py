@@ -61,7 +61,8 @@ class HudState:
             self._layout_key = key
             self.layout = layout(*self.size, self.scale, self.screen, self.theme)
             bar = self.rect("transport")
-            self.bar = transport.arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}
+            arranged = transport.arranged if self.screen.graph or not self.screen.live else transport.short
+            self.bar = arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}
 
     def _take_moves(self, before: Screen) -> None:
         rect = self.rect("moves")

@@ -48,6 +48,7 @@ def dress_screen(standing: GameStanding, screen: Screen) -> Screen:
         or (describe_ending(outcome, standing.game.end.position, standing.game.names) if outcome else None),
         caption=_caption(standing) or screen.caption,
         problem=None,
+        live=not standing.told,
         tools=(*screen.tools, *(_after(standing) if standing.told else _during(standing))),
     )
 

@@ -31,6 +31,12 @@ def arranged(screen: Screen, room: Rect, unit: float, theme: HudTheme, prompt: i
     return _Stack(screen, room, unit, theme, prompt).rects
 
 
+def title_width(title: str, unit: float, theme: HudTheme) -> int:
+    """How wide the card of a title is, with the title whole."""
+    pixels = max(6, round(theme.body * unit))
+    return max(round(168 * unit), ceil(font.width(title, pixels, "bold")) + 2 * round(16 * unit))
+
+
 class _Stack:
     """Notices grow from the bottom (what belongs to the game) and from the top (what belongs to the program)."""
 

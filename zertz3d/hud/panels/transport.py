@@ -1,5 +1,7 @@
 """The transport bar: where its buttons are, how it looks, and which time a place on its line means."""
 
+from functools import partial
+
 from zertz3d.hud.draw.buttons import back_of, button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
@@ -31,12 +33,36 @@ TIPS = {
 Places = dict[str, Rect]
 
 
+PLAYER = ("previous", "next", "moves", "other-side", "help")
+"""What a player needs of the bar while a game is played."""
+
+
+def width(unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> int:
+    """How wide the short bar of a player is."""
+    count = len([name for name in PLAYER if name not in barred])
+    px = partial(_px, unit=unit)
+    return 2 * px(theme.padding) + px(TURN_WIDTH) + count * (px(theme.button) + px(GAP))
+
+
+def short(rect: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> Places:
+    """The buttons of a player's bar, and `turn`, its number in words."""
+    px = partial(_px, unit=unit)
+    row = rect.inset(px(theme.padding), px(10))
+    places: Places = {"turn": row.left(px(TURN_WIDTH))}
+    x = places["turn"].right
+    for name in (name for name in PLAYER if name not in barred):
+        places[name] = Rect(x + px(GAP), row.y, px(theme.button), row.h)
+        x = places[name].right
+    return places
+
+
+def _px(units: float, unit: float) -> int:
+    return max(1, round(units * unit))
+
+
 def arranged(rect: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> Places:
     """Every button of the bar but those barred, `turn` (its number in words) and `scrub` (the line of time)."""
-
-    def px(units: float) -> int:
-        return max(1, round(units * unit))
-
+    px = partial(_px, unit=unit)
     inner = rect.inset(px(theme.padding), px(10))
     one_row = rect.h < px(80)
     row = inner if one_row else Rect(inner.x, inner.bottom - px(theme.button), inner.w, px(theme.button))
@@ -78,11 +104,13 @@ def _that_fit(room: int, wide: int, rate: int, barred: frozenset[str]) -> set[st
 def targets(places: Places, screen: Screen, listed: bool) -> list[Target]:
     """What can be pressed; `listed` says whether the list of moves is open."""
     intents = {"moves": Intent(Action.MOVES, not listed), "rate": _rate_intent(places, screen.transport)}
-    return [
+    buttons = [
         Target(name, rect, intents.get(name) or Intent(Action(name)), TIPS[name])
         for name, rect in places.items()
         if name in TIPS
-    ] + [Target("scrub", places["scrub"].inset(-round(places["scrub"].h / 6), 0))]
+    ]
+    line = places.get("scrub")
+    return [*buttons, Target("scrub", line.inset(-round(line.h / 6), 0))] if line else buttons
 
 
 def _rate_intent(places: Places, transport: Transport) -> Intent:

@@ -70,10 +70,10 @@ def test_a_captured_marble_stands_on_the_first_free_ring() -> None:
     assert cast.places["white-5"] == Place("ring", "d6")
 
 
-def test_without_a_free_ring_it_lies_at_the_far_end_of_the_tray() -> None:
+def test_without_a_free_ring_it_lies_in_the_near_part_of_the_tray_away_from_the_rings() -> None:
     cast = opening(Position.start("37"))
     cast = acted(cast, MarbleTaken(0, "B", "pool"), MarblePlaced(0, "B", "d4"), MarbleCaptured(1, "B", "d4"))
-    places = furniture(cast.board).tray_places
+    places = furniture(cast.board).near_places
     assert cast.places["black-9"] == Place("spot", "1", places - 1)
     cast = acted(cast, RingRemoved(1, "a1"))
     assert cast.places["ring-a1"] == Place("spot", "1", 0)

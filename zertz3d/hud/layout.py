@@ -21,6 +21,8 @@ TABLE = 0.3
 """Of the window's height, what is left to the table at the least between players and buttons."""
 WIDE = 1.8
 """Times as wide as high a window is from which the list of moves is open by itself: wider than 16 : 9."""
+MOVES = 228
+"""How wide the list of moves is."""
 TITLE = 30
 """How high the title is where it has a line of its own."""
 
@@ -28,7 +30,7 @@ CAPTION_STRIP, SECOND_LINE = 34, 20
 """Units above the transport bar that belong to captions, and how many more where they often have two lines."""
 BESIDE_BAR = 480
 """Units from which words have a place in the middle of the window beside the short bar."""
-CAPTION_LEAST = 6
+CAPTION_LEAST = 2
 """So many times as high the room must be that captions have a place of their own."""
 DIALOG, QUESTION, ASIDE = 780, 560, 340
 """The widths of a form over everything, of one with nothing but words and buttons, and of one at the side."""
@@ -192,8 +194,9 @@ class _Plan:
             self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, strip.y - self.margin - self.room.y))
 
     def _tools(self) -> None:
-        """Buttons for what is played or set up."""
-        place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin)
+        """Buttons for what is played or set up; without words where the list of moves takes room, too."""
+        slim = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
+        place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin, slim)
         self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 
     def _aside(self) -> None:
@@ -224,7 +227,7 @@ class _Plan:
 
     def _moves(self) -> None:
         """The list of moves, once there are any: folded in a window that is no wider than most screens."""
-        wanted, wide = self.screen.show_moves, self.px(268)
+        wanted, wide = self.screen.show_moves, self.px(MOVES)
         if not self.screen.moves or wanted is False or self.room.h < self.px(90):
             return
         beside = self.room.w - wide - self.margin >= self.px(300)
@@ -266,7 +269,8 @@ class _Plan:
         wide = self.px(notices.CAPTION)
         strip = self.px(CAPTION_STRIP + (SECOND_LINE if room.w < wide else 0))
         if room.h >= CAPTION_LEAST * strip:
-            told.append(Rect(room.x, room.bottom - strip, room.w, strip).centred(min(wide, room.w), strip))
+            bottom = self.rects["problem"].y - self.px(notices.GAP) if "problem" in self.rects else room.bottom
+            told.append(Rect(room.x, bottom - strip, room.w, strip).centred(min(wide, room.w), strip))
         return told
 
     def _place_of_words(self) -> Rect:

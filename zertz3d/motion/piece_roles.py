@@ -90,14 +90,14 @@ class Cast:
         return next(p for p in spots if p not in self.pieces)
 
     def room_for_marble(self, player: int) -> Place:
-        """The first free ring of a player; without one the last free spot of the tray, then those beside it."""
-        owner, tray = str(player), furniture(self.board).tray_places
+        """The first free ring of a player; without one the last free spot of the near part, then those beyond."""
+        owner, near = str(player), furniture(self.board).near_places
         spots = [Place("spot", owner, i) for i in range(len(furniture(self.board).spots[player]))]
         for spot in spots:
             stand = Place("stand", owner, spot.number)
             if self.pieces.get(spot, "").startswith("ring") and stand not in self.pieces:
                 return stand
-        return next(p for p in (*reversed(spots[:tray]), *spots[tray:]) if p not in self.pieces)
+        return next(p for p in (*reversed(spots[:near]), *spots[near:]) if p not in self.pieces)
 
 
 def opening(position: Position, rolling: bool = True) -> Cast:

@@ -12,6 +12,7 @@ SUBJECTS = {
     "records": "records",
     "motion": "motion",
     "camera": "camera",
+    "framing": "framing",
     "scene": "drawing",
     "matter": "matter",
     "render": "films",

@@ -100,7 +100,7 @@ def build_camera(plan: FilmPlan, window: Window = WHOLE) -> Callable[[FilmFrame]
         shown = directed(film, plan.drama, things, aspect, window, winner)
         ended = find_rest(plan)
         return lambda frame: shown.view(frame.time + max(0.0, frame.age - ended), frame.age).zoom(1 / options.zoom)
-    home = view.PRESETS[options.view](things, aspect, window=window)
+    home = view.preset(options.view, things, aspect, view.far_pieces(film.final_cast), window)
     if options.follow and options.view in ("seat", "opponent"):
         following = followed(film, home, aspect, window)
         return lambda frame: following.view(frame.time).zoom(1 / options.zoom)

@@ -13,7 +13,9 @@ from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import Following, flight, followed
 from zertz3d.motion.camera.tour_camera import tour
 from zertz3d.motion.camera.view import View, Window
-from zertz3d.motion.layout import Furniture
+from zertz3d.motion.layout import Furniture, Pose
+from zertz3d.motion.piece_roles import Cast
+from zertz3d.motion.timeline import Timeline
 from zertz3d.scene.input.orbit import Orbit
 
 FLIGHT = 1.2
@@ -38,11 +40,16 @@ class CameraControl:
         """Whether a hand has the camera, or a view that somebody chose."""
         self.near = False
         """Whether the own seat is near the board, without the trays."""
-        self._framed = (*framing(), self.near)
+        self._far: tuple[Pose, ...] = ()
+        """What lies so far off in the trays that the usual views must reach there."""
+        self._cast: Cast | None = None
+        self._framed: tuple[object, ...] = (*framing(), self.near, self._far)
         self._following: Following | None = None
         self._attending: tuple[int, bool] | None = None
         """The film, and whether it has ended, on which the camera last looked."""
         self.preset = settings.view
+        self._usual: View | None = None
+        """The usual view that was flown to last."""
         self.orbit = Orbit(self.home, furniture.extent)
         self.look(settings.view, 0.0)
 
@@ -52,8 +59,9 @@ class CameraControl:
 
     def _preset(self, name: str) -> View:
         aspect, window = self._framing()
-        preset = camera.near if self.near and name == "seat" else camera.PRESETS[name]
-        return preset(self._furniture, aspect, window=window)
+        if self.near and name == "seat":
+            return camera.near(self._furniture, aspect, window)
+        return camera.preset(name, self._furniture, aspect, self._far, window)
 
     def look(self, name: str, seconds: float | None = None) -> None:
         """Go to a preset view; the tour begins from where it was left."""
@@ -62,7 +70,8 @@ class CameraControl:
         self._free = False
         if not self.touring:
             self.following = name == "seat" and self._may_follow
-            self.fly(self._preset(name), seconds)
+            self._usual = self._preset(name)
+            self.fly(self._usual, seconds)
 
     def fly(self, view: View, seconds: float | None = None) -> None:
         """Go to a view by itself; at once where little is to move."""
@@ -115,11 +124,21 @@ class CameraControl:
         self._attending = reason
         self.orbit.goal = goal.turned_near(self.orbit.view)
 
-    def _make_room(self, framed: tuple[float, Window, bool]) -> None:
+    def _reach_for(self, film: Timeline, turn: int) -> None:
+        """See what lies in the trays after a turn, and what is on its way there."""
+        cast = film.cast_after(min(turn + 1, len(film.turns)))
+        if cast is not self._cast:
+            self._cast, self._far = cast, camera.far_pieces(cast)
+
+    def _make_room(self, framed: tuple[object, ...]) -> None:
         """Other panels, or more to see: the usual views keep the table beside them, a view of somebody's own stays."""
         self._framed, self._following = framed, None
-        if not (self._free or self.touring):
-            self.fly(self._preset(self.preset))
+        if self._free or self.touring:
+            return
+        usual = self._preset(self.preset)
+        if usual != self._usual:
+            self._usual = usual
+            self.fly(usual)
 
     def let_go(self) -> None:
         """A hand has taken the camera."""
@@ -130,8 +149,9 @@ class CameraControl:
     def tick(self, seconds: float, player: FilmPlayer) -> View:
         """The view after a frame of so many seconds."""
         aspect, window = self._framing()
-        if (aspect, window, self.near) != self._framed:
-            self._make_room((aspect, window, self.near))
+        self._reach_for(player.film, player.turn)
+        if (framed := (aspect, window, self.near, self._far)) != self._framed:
+            self._make_room(framed)
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(tour(self._furniture, aspect, self._tour_time, window))

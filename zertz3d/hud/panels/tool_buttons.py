@@ -26,10 +26,10 @@ class ToolCell(NamedTuple):
     room: Rect
 
 
-def placed(room: Rect, count: int, unit: float, gap: int) -> ToolCell:
-    """Where so many buttons stand; what does not fit is left out."""
+def placed(room: Rect, count: int, unit: float, gap: int, slim: bool = False) -> ToolCell:
+    """Where so many buttons stand, a slim column without words; what does not fit is left out."""
     wide = room.w >= COLUMN * room.h
-    for size in (LARGE, SMALL):
+    for size in (SMALL,) if slim else (LARGE, SMALL):
         w, h = (max(1, round(side * unit)) for side in size)
         if wide and count * h + 2 * _pad(unit) <= room.h:
             return _column(room, count, w, h, _pad(unit), gap)

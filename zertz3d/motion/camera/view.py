@@ -14,7 +14,18 @@ from typing import NamedTuple
 import numpy as np
 
 from zertz3d.motion.camera.framing import Area, nearest
-from zertz3d.motion.layout import MARBLE_RADIUS, NAME_SIZE, RING_HEIGHT, RING_OUTER, SEAT, Furniture, Pose
+from zertz3d.motion.layout import (
+    MARBLE_RADIUS,
+    NAME_SIZE,
+    RING_HEIGHT,
+    RING_OUTER,
+    SEAT,
+    Furniture,
+    Pose,
+    furniture,
+    rest_pose,
+)
+from zertz3d.motion.piece_roles import Cast
 
 LOWEST, HIGHEST = radians(5), radians(88)  # never below the table, never quite over the pole
 NEAREST, FARTHEST = 3.0, 90.0  # pitches
@@ -232,3 +243,21 @@ def edge(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
 
 PRESETS: dict[str, Callable[..., View]] = {"seat": seat, "opponent": opponent, "top": top, "edge": edge}
 """The named views that stand still."""
+
+
+def preset(name: str, furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:
+    """The view of that name, with pieces that lie in the far parts of the trays where it shows trays at all."""
+    if name == "edge":
+        return edge(furniture, aspect, window)
+    found: View = PRESETS[name](furniture, aspect, pieces=pieces, window=window)
+    return found
+
+
+def far_pieces(cast: Cast) -> tuple[Pose, ...]:
+    """What lies in the trays beyond their near parts, or beside them."""
+    near = furniture(cast.board).near_places
+    return tuple(
+        rest_pose(cast.board, piece, place)
+        for place, piece in cast.pieces.items()
+        if place.kind in ("spot", "stand") and place.number >= near
+    )

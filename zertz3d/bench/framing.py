@@ -54,7 +54,7 @@ def run(seconds: float) -> list[Measure]:
     for name in BOARDS:
         wide, _ = extent(seat(TALL, Screen(hidden=True), name), furniture(board(name)), TALL)
         found.append(Measure(f"9:16, no panels, {name} rings: width", wide, "%", goal="≥ 66"))
-    return found + [Measure(f"tour, {name} rings", min(_tour(name)), "%", goal="≥ 40") for name in BOARDS]
+    return found
 
 
 def _heights(name: str, size: tuple[int, int], screen: Screen, goals: tuple[int, ...]) -> Iterator[Measure]:
@@ -69,12 +69,6 @@ def seat(size: tuple[int, int], screen: Screen, rings: str, scale: float = 1.0) 
     plan = layout(*size, scale, screen, DARK)
     window = camera.WHOLE if screen.hidden else frame_beside_panels(plan.free, plan.covered, size)
     return camera.seat(furniture(board(rings)), size[0] / size[1], window=window)
-
-
-def _tour(rings: str) -> Iterator[float]:
-    around = furniture(board(rings))
-    for t in range(int(camera.TOUR)):
-        yield extent(camera.tour(around, SIZE[0] / SIZE[1], float(t)), around, SIZE)[1]
 
 
 def extent(view: View, around: Furniture, size: tuple[int, int]) -> tuple[float, float]:

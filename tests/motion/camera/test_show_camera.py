@@ -10,7 +10,7 @@ from tests.motion.games import BOARDS, filmed, random_game
 from zertz3d.bench.camera import watch
 from zertz3d.motion.camera import show_camera
 from zertz3d.motion.camera.show_camera import Direction, Drama, directed
-from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST
+from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST, Window
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Capture, Game, Placement
@@ -137,7 +137,7 @@ def test_an_empty_film_has_a_view() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_what_moves_is_in_the_free_part_of_the_picture(seed: int) -> None:
     game = random_game(seed)
-    film, window = filmed(game), (-0.95, 0.95, -0.8, 0.6)
+    film, window = filmed(game), Window(-0.95, 0.95, -0.8, 0.6)
     direction = directed(film, drama_of(game), furniture(film.start.board), 16 / 9, window)
     looked = watch(film, direction.view, ((-1, 1, -1, -0.8), (-1, 1, 0.6, 1)))
     assert looked.outside <= 0.02

@@ -13,7 +13,7 @@ from zertz3d.motion.camera.view import WHOLE, Window, corners
 from zertz3d.motion.layout import RING_OUTER, furniture
 from zertz3d.rules import board
 
-NARROW: Window = (-0.9, 0.5, -0.6, 0.8)
+NARROW = Window(-0.9, 0.5, -0.6, 0.8)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -24,7 +24,7 @@ def test_the_tour_is_slow_goes_around_and_loses_nothing(name: str, aspect: float
     views = [tour(table, aspect, t / 5, window) for t in range(int(TOUR) * 5)]
     places = [(spot.x, spot.y, 0.3) for spots in table.spots for spot in spots[: table.tray_places]]
     marbles = [(x, groove.y, 0.3) for groove in table.rack.grooves for x in groove.places]
-    left, right, bottom, top = window
+    left, right, bottom, top, _ = window
     for view in views[::20]:
         for point in (*places, *marbles, *corners(-table.reach[0], -table.reach[1], *table.reach, RING_OUTER)):
             x, y = seen(view, point, aspect)

@@ -11,7 +11,7 @@ from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import followed, smooth
-from zertz3d.motion.camera.view import View, corners, framed
+from zertz3d.motion.camera.view import View, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import Board, board, custom_board
 

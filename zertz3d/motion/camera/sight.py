@@ -13,7 +13,7 @@ from zertz3d.motion.turn_film import Turn
 
 STEP = 0.04
 """Seconds between two looks at a piece that moves."""
-AIR = 0.08
+AIR = 0.12
 """Pitches around a piece that have to be seen, too."""
 STRIDE = 1.0
 """Pitches from which a flight is a jump, and no bounce."""

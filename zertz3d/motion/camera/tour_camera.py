@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, floor, pi, radians
 from typing import NamedTuple
 
-from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, corners, framed
+from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, corners, field, framed
 from zertz3d.motion.layout import RING_OUTER, Furniture
 
 TOUR = 120.0
@@ -34,7 +34,7 @@ def tour(furniture: Furniture, aspect: float, t: float, window: Window = WHOLE) 
     near = [(stands[k % len(stands)], 1 - abs(t - k) / EVEN) for k in range(first, first + 2 * EVEN)]
     total = sum(weight for _, weight in near)
     x, y, distance = (sum(stand[i] * weight for stand, weight in near) / total for i in range(3))
-    return View((x, y, 0.0), distance, *_way(t))
+    return View((x, y, 0.0), distance, *_way(t), field(aspect))
 
 
 def _way(t: float) -> tuple[float, float]:

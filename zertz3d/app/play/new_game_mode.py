@@ -307,7 +307,7 @@ class NewGameMode(Mode):
             tools.append(Tool("resume", "Resume", Intent(Action.RESUME), "next"))
         if self._table.modes.binds(Action.LEARN):
             tools.append(Tool("learn", "Learn", Intent(Action.LEARN), "star"))
-        tools.append(Tool("play-from-here", "Play from here", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
+        tools.append(Tool("play-from-here", "Play here", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
         return replace(screen, tools=(*screen.tools, *tools))
 
     def close(self) -> None:

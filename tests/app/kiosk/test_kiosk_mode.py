@@ -17,6 +17,7 @@ from zertz3d.app.session.mode import Mover
 from zertz3d.app.window import clipboard
 from zertz3d.hud.screen_model import Button, Form, Pick
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.motion.choreography.clearing import clear
 from zertz3d.scene.input.gamepads import Gamepads
 
 DEVICES = Devices()
@@ -64,7 +65,9 @@ def test_the_show_has_no_buttons(at: Table) -> None:
 
 def test_the_show_goes_on_by_itself(at: Table) -> None:
     first = at.theatre._show.game
-    at.wait(at.theatre.table.player.film.duration + HOLD + 1, 0.1)
+    cleared = clear(at.theatre.table.player.film)
+    assert cleared
+    at.wait(at.theatre.table.player.film.duration + HOLD + cleared.duration + 1, 0.1)
     assert at.theatre._show.game is not first and at.state == "show"
     assert sum(note.startswith("shows") for note in at.notes) == 1
 

@@ -36,6 +36,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map
 from zertz3d.errors import RecordError, UsageError, ZertzError
 from zertz3d.intents import Action, Intent
+from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.input.gamepads import Gamepads, Held
 
 # ------------------------------------------------------------------- who has it
@@ -204,8 +205,8 @@ def test_the_built_in_games_are_worth_it() -> None:
 # -------------------------------------------------------------------- the show
 
 
-def showing(*paths: Path, note: list[str] | None = None) -> tuple[Session, ShowLoop]:
-    session = open_session(GameList([]), Settings())
+def showing(*paths: Path, note: list[str] | None = None, motion: str = "full") -> tuple[Session, ShowLoop]:
+    session = open_session(GameList([]), Settings(motion=motion))
     notes: list[str] = note if note is not None else []
     show = ShowLoop(session.table, ShowGames([str(path) for path in paths], notes.append), notes.append)
     show.begin()
@@ -230,8 +231,32 @@ def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     assert show._cards() == () and session.table.player.playback.playing
     run(session, show, session.table.player.film.duration)
     assert session.table.player.ended and show.game and show.game.title == "Game 1"
-    run(session, show, HOLD + 0.5)
+    run(session, show, HOLD - 1)
+    seen, film = [show.pose({})], session.table.player.film
+    heard: list[Cue] = []
+    while show.game.title == "Game 1":
+        run(session, show, 0.1)
+        seen.append(show.pose({}))
+        heard += show.heard()
     assert show.game.title == "Game 2" and session.table.player.playback.time == 0
+    assert len({repr(poses) for poses in seen}) > 5 and {cue.kind for cue in heard} >= {"lift", "impact", "carry"}
+    lying = sorted(pose[:3] for pose in seen[-2].values())
+    assert lying == sorted(pose[:3] for pose in film.poses.values()), "the next game begins with the same table"
+    assert not seen[-1] and not show.heard()
+
+
+def test_the_table_is_not_cleared_where_motion_is_reduced(tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path), motion="reduced")
+    run(session, show, TITLE + session.table.player.film.duration + HOLD + 0.5)
+    assert show.game and show.game.title == "Game 2"
+
+
+def test_a_presenter_who_steps_back_finds_the_end_of_the_game_again(tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path))
+    run(session, show, TITLE + session.table.player.film.duration + HOLD + 1)
+    assert show.pose({})
+    show.step(-1)
+    assert not show.pose({}) and show.game and show.game.title == "Game 1"
 
 
 def test_where_all_games_have_gone_the_show_goes_on(tmp_path: Path) -> None:

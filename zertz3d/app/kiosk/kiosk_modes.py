@@ -11,6 +11,8 @@ from zertz3d.app.session import Layer, Mode, Mover, Play, Reply
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Overlay, Screen, Tool
 from zertz3d.intents import Action, Intent
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.turn_film import Cue
 
 ANSWERS = frozenset({Action.FORM, Action.CANCEL, Action.ESCAPE, Action.DISMISS})
 """Answering what is asked, and putting it away."""
@@ -36,6 +38,8 @@ LEARNING = frozenset({
     Action.LESSON_HINT, Action.LESSON_PASS, Action.LESSON_LEAVE,
 })  # fmt: skip
 """Taking lessons."""
+ON_STAGE: frozenset[StateName] = frozenset({"show", "welcome", "operator"})
+"""The states in which the show is seen, be it behind a question."""
 
 
 class StateMode(Mode):
@@ -95,6 +99,14 @@ class ShowMode(StateMode):
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """The show runs while it has the table."""
         return self._kiosk.show.tick(seconds) if self.on else ()
+
+    def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
+        """Where the show has the pieces, also behind what a visitor is asked."""
+        return self._kiosk.show.pose(poses) if self._kiosk.state.name in ON_STAGE else poses
+
+    def heard(self) -> tuple[Cue, ...]:
+        """What is heard while the table is cleared."""
+        return self._kiosk.show.heard() if self.on else ()
 
     def dressed(self, screen: Screen) -> Screen:
         """The show with its title."""

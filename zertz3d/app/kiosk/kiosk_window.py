@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
-from zertz3d.app.kiosk.kiosk_modes import STATES
+from zertz3d.app.kiosk.kiosk_modes import ON_STAGE, STATES
 from zertz3d.app.kiosk.show_games import Note
 from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
@@ -163,7 +163,7 @@ class KioskWindow(GameWindow):
 
     def _seen_from(self, seconds: float) -> View:
         seen = super()._seen_from(seconds)
-        if self.kiosk.state.name in ("show", "welcome", "operator"):
+        if self.kiosk.state.name in ON_STAGE:
             seen = self._show.view(*self.view.framing())
             self.view.camera.let_go()
             self.view.camera.orbit.show(seen)

@@ -1,4 +1,4 @@
-"""The show itself: a title, the game as a film, the end, and the next game."""
+"""The show itself: a title, the game as a film, the end, the table is cleared, and the next game."""
 
 import gc
 from dataclasses import replace
@@ -13,7 +13,9 @@ from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
-from zertz3d.motion.layout import furniture
+from zertz3d.motion.choreography.clearing import clear
+from zertz3d.motion.layout import Pose, furniture
+from zertz3d.motion.turn_film import Cue, Turn
 
 TITLE, FADE = 5.0, 0.8
 """Seconds of the title card, and of its coming and going."""
@@ -54,6 +56,9 @@ class ShowLoop:
         self.clock = 0.0
         """Seconds that this game has been on stage."""
         self._held = self._rested = self._stood = 0.0
+        self._clearing: Turn | None = None
+        """How the pieces are brought back to where a game begins, once this one has been seen."""
+        self._cleared = self._heard_until = 0.0
         self._spare = ShowGames((), note)
         self._direction: Direction | None = None
         self._directed: tuple[object, ...] = ()
@@ -71,6 +76,7 @@ class ShowLoop:
         player.begin_anew(self._table.settings.speed)
         self.clock = self._rested = self._stood = 0.0
         self._held = TITLE
+        self._clearing = None
         gc.collect()  # tables that were left hold much memory: swept up now and not when Python comes round to it
         names = " – ".join(self.game.record.players)
         self._note(f"shows {self.game.record.source} {self.game.record.number}: {names}")
@@ -95,8 +101,9 @@ class ShowLoop:
             player.toggle()
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
-        """Title, film, end, next."""
+        """Title, film, end, clearing, next."""
         player = self._table.player
+        self._heard_until = self._cleared
         self.clock += seconds
         if self._held > 0:
             self._held -= seconds
@@ -112,8 +119,17 @@ class ShowLoop:
         elif not grows:
             self._rested += seconds
             if self._rested >= HOLD:
-                self.begin()
+                self._clear(seconds)
         return plays
+
+    def _clear(self, seconds: float) -> None:
+        """Clear the table, if pieces may be seen to move, and then go on to the next game."""
+        if self._clearing is None:
+            self._clearing = clear(self._table.player.film)
+            self._cleared = self._heard_until = 0.0
+        self._cleared += seconds
+        if self._clearing is None or self._cleared >= self._clearing.duration:
+            self.begin()
 
     def _wait_for_presenter(self, seconds: float) -> None:
         """Somebody has stopped the film, or stepped through it: after a while it goes on."""
@@ -124,6 +140,7 @@ class ShowLoop:
     def step(self, turns: int) -> None:
         """A presenter goes on by a turn or back; the film waits until nobody has done that for a while."""
         self._held = self._rested = self._stood = 0.0
+        self._clearing = None
         player = self._table.player
         player.next() if turns > 0 else player.previous()
 
@@ -139,6 +156,15 @@ class ShowLoop:
         """Whether the film stands at the end of a game that is over."""
         player = self._table.player
         return player.ended and bool(player.line) and player.game.outcome(player.line[-1]) is not None
+
+    def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
+        """Where the pieces are: in the film, or on their way back from it."""
+        return self._clearing.sample(self._cleared) if self._clearing else poses
+
+    def heard(self) -> tuple[Cue, ...]:
+        """What is heard of the clearing in this frame."""
+        cues = self._clearing.cues if self._clearing else ()
+        return tuple(cue for cue in cues if self._heard_until < cue.time <= self._cleared)
 
     def view(self, aspect: float, window: Window = WHOLE) -> View:
         """From where the table is seen now."""
@@ -160,7 +186,9 @@ class ShowLoop:
         player = self._table.player
         said = [caption.text for caption in player.film.captions(player.playback.time)]
         caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
-        return replace(screen, controls=False, title=INVITATION, panels=self._cards(), caption=caption, tools=())
+        banner = None if self._clearing else screen.banner
+        shown = replace(screen, controls=False, title=INVITATION, panels=self._cards(), caption=caption, tools=())
+        return replace(shown, banner=banner)
 
     def _cards(self) -> tuple[TitleCard, ...]:
         if self._held <= 0 or self.game is None:

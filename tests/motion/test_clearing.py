@@ -1,0 +1,70 @@
+"""Between two games: every piece comes back to where a game begins, and no law is broken on the way."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.motion import laws
+from tests.motion.games import BRIDGE, filmed, random_game
+from zertz3d.motion.choreography.clearing import clear
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn_film import Turn
+from zertz3d.rules import Position
+
+
+def clearing(film: Timeline) -> Turn:
+    """How a film's table is cleared."""
+    found = clear(film)
+    assert found
+    return found
+
+
+def places(poses: dict[str, Pose]) -> list[tuple[str, tuple[float, ...]]]:
+    """What lies where and how, whichever of several equal marbles it is."""
+    named = {piece: piece if piece.startswith("ring") else piece.split("-")[0] for piece in poses}
+    return sorted((named[piece], pose[:3]) for piece, pose in poses.items())
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 5, 6, 11])
+def test_the_table_is_cleared_and_no_law_is_broken(seed: int) -> None:
+    film = filmed(random_game(seed))
+    found = clearing(film)
+    whole = replace(film, turns=(*film.turns, found), marks=(*film.marks, film.duration + found.duration))
+    turn = laws.sampled(whole, len(film.turns))
+    gravity: list[float] = []
+    broken = [
+        *laws.overlaps(whole, turn),
+        *laws.speeds(turn),
+        *laws.flights(turn, gravity),
+        *laws.rolling(turn),
+        *laws.orientations(turn),
+    ]
+    assert not broken
+    assert found.sample(0.0) == dict(film.final_poses)
+    assert places(found.sample(found.duration)) == places(dict(film.poses))
+    assert {pose.phase for pose in found.sample(found.duration).values()} == {"rest"}
+
+
+def test_it_takes_a_few_seconds_and_marbles_are_heard_to_strike_each_other() -> None:
+    found = clearing(filmed(random_game(0)))
+    assert 4 < found.duration < 12
+    poured = [clip.piece for clip in found.clips if clip.motion.at(0.0).phase == "rolling"]
+    assert len(poured) == len(set(poured)) > 10
+    assert sum(cue.material == "marble-marble" for cue in found.cues) == len(poured)
+
+
+def test_the_same_film_is_cleared_in_the_same_way() -> None:
+    assert clear(filmed(random_game(1))) == clear(filmed(random_game(1)))
+
+
+def test_nothing_is_cleared_where_nothing_is_to_move_or_a_game_did_not_begin_with_an_empty_board() -> None:
+    assert clear(filmed(random_game(1), level="reduced")) is None
+    assert clear(filmed(random_game(1), level="none")) is None
+    assert clear(Timeline.begin(Position.setup("37", "standard", ("a1", "b1", "b2"), {"b1": "W"}))) is None
+
+
+def test_a_table_that_is_clear_stays_so() -> None:
+    film = Timeline.begin(Position.start(BRIDGE))
+    found = clearing(film)
+    assert not found.clips and found.sample(found.duration) == dict(film.poses)

@@ -480,6 +480,51 @@ class TestPointer:
         seat.drag(seat.marble("W"), seat.beside())
         assert seat.viewer.view.camera.orbit.goal == goal and seat.hand.idle
 
+    def let_fall(self, seat: Seat) -> str:
+        """Drag a marble beside the board and let go of it there; its name."""
+        seat.mouse.move(*seat.marble("W"))
+        seat.tick()
+        seat.mouse.press("left")
+        seat.tick()
+        seat.mouse.move(*seat.pixel(0.5, -4.0, 0.0))
+        seat.tick(40)
+        held = seat.viewer.hand.held.piece
+        assert held
+        seat.mouse.release("left")
+        seat.tick()
+        return held
+
+    def test_a_marble_dropped_beside_the_board_rolls_and_is_fetched_back(self, seat: Seat) -> None:
+        home = poses(seat)
+        piece = self.let_fall(seat)
+        assert seat.hand.idle and not seat.viewer.table.player.game.moves()
+        seen, heard = [], []
+        for _ in range(120):
+            seat.tick(seconds=0.05)
+            seen.append(poses(seat)[piece])
+            heard += [cue.kind for cue in seat.viewer.hand.heard()]
+        phases = [one.phase for one in seen]
+        for phase in ("flight", "rolling", "carried"):
+            assert phase in phases
+        assert min(one.z for one in seen) == pytest.approx(0.31) and heard.count("impact") >= 2
+        assert {name: pose[:3] for name, pose in poses(seat).items()} == {name: pose[:3] for name, pose in home.items()}
+        assert not seat.viewer.table.player.game.moves()
+
+    def test_a_marble_that_rolls_can_be_taken_and_played(self, seat: Seat) -> None:
+        piece = self.let_fall(seat)
+        seat.tick(20)
+        assert poses(seat)[piece].z < 1
+        seat.by_click(Placement("W", "d4", "a1"))
+        seat.settle()
+        assert str(seat.viewer.table.player.node.move) == "Wd4,a1"
+        assert poses(seat)[piece][:2] == poses(seat)["ring-d4"][:2]
+
+    def test_where_motion_is_reduced_a_marble_goes_back_at_once(self, seat: Seat) -> None:
+        seat.begin(START, "reduced")
+        piece = self.let_fall(seat)
+        seat.settle()
+        assert poses(seat)[piece].phase == "rest"
+
     def test_a_drag_from_a_ring_that_cannot_move_is_the_cameras(self, seat: Seat) -> None:
         goal = seat.viewer.view.camera.orbit.goal
         start = seat.cell("d4")

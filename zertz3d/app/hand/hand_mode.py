@@ -145,8 +145,11 @@ class HandMode(HandDisplay):
         if not self._dragging:
             return True
         self._dragging = False
+        piece = self.held.piece
         reply = self._feed(Dropped(spot.place))
         self.held.hold(self.held.in_hand(self.hand, dragging=False))
+        if piece and self.hand.idle and spot.place == "table":
+            self.held.let_fall(piece)
         return reply
 
     def _choose(self) -> Reply:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.hand.move_preview import MovePreview
 from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
 from zertz3d.app.player.film_player import FilmPlayer
+from zertz3d.motion.choreography.dropped import drop
+from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.layout import Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
-from zertz3d.motion.turn_film import Cue
+from zertz3d.motion.turn_film import Cue, Turn
 from zertz3d.rules import COLOUR_NAMES, MarbleTaken
 
 HEIGHT = {"ring": 0.55}
@@ -24,6 +27,18 @@ GHOST = "ghost"
 """The second part of the name of a piece that only shows where one would come to lie."""
 
 Point = tuple[float, float]
+
+
+class Loose(NamedTuple):
+    """A marble that rolls about the table and is fetched back; it is part of no game."""
+
+    way: Turn
+    age: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Is it back where it was taken from?"""
+        return self.age >= self.way.duration
 
 
 class HeldPieces:
@@ -42,6 +57,7 @@ class HeldPieces:
         self._pose: Pose | None = None
         self._lifts: dict[str, float] = {}
         self._blends: dict[str, Blend] = {}
+        self._loose: dict[str, Loose] = {}
         self._shown: Mapping[str, Pose] = {}
 
     # ------------------------------------------------------------------- asked
@@ -92,6 +108,18 @@ class HeldPieces:
         self.piece, self._pose = piece, self._shown.get(piece) if piece else None
         if piece:
             self._blends.pop(piece, None)
+            self._loose.pop(piece, None)
+
+    def let_fall(self, piece: str) -> None:
+        """A marble is let go where one sees it: over the bare table it falls, and is fetched back."""
+        film, seen = self.player.film, self._shown.get(piece)
+        home = self.film().get(piece)
+        if film.level == "full" and seen and home:
+            before = {**self.film(), piece: seen}
+            way = drop(Sheet(self.cast, before, film.level, self.player.turn, film.start.rules), piece, home)
+            if way:
+                self._blends.pop(piece, None)
+                self._loose[piece] = Loose(way)
 
     def aim_at(self, cell: str | None) -> None:
         """Hold what is held over a cell."""
@@ -150,6 +178,7 @@ class HeldPieces:
         """Forget everything at once: another game, another turn."""
         self.preview = self.piece = self._pose = self.raised = self.ghost = None
         self._blends.clear()
+        self._loose.clear()
 
     # -------------------------------------------------------------------- time
 
@@ -158,6 +187,7 @@ class HeldPieces:
         cues: tuple[Cue, ...] = ()
         if self.preview:
             self.preview, cues = self.preview.tick(seconds)
+        cues += self._roll(seconds)
         ageing = {piece: replace(one, age=one.age + seconds) for piece, one in self._blends.items()}
         self._blends = {piece: one for piece, one in ageing.items() if not one.done}
         if self.piece and self._pose:
@@ -166,6 +196,19 @@ class HeldPieces:
             self._pose = goal if still else followed(self._pose, goal, seconds)
         self._rise(seconds)
         return cues
+
+    def _roll(self, seconds: float) -> tuple[Cue, ...]:
+        """Let marbles roll on that were let fall; one that the film takes meanwhile goes over into it."""
+        film, heard, rolling = self.film(), [], {}
+        for piece, loose in self._loose.items():
+            later = loose._replace(age=loose.age + seconds)
+            heard += [cue for cue in loose.way.cues if loose.age <= cue.time < later.age]
+            if film[piece][:3] != loose.way.after[piece][:3]:
+                self._blend(piece, film[piece])
+            elif not later.done:
+                rolling[piece] = later
+        self._loose = rolling
+        return tuple(heard)
 
     def _goal(self, pose: Pose) -> Pose:
         assert self.piece
@@ -196,6 +239,9 @@ class HeldPieces:
         for piece, one in self._blends.items():
             if piece in poses:
                 poses[piece] = one.mixed(poses[piece])
+        for piece, loose in self._loose.items():
+            if piece in poses:
+                poses[piece] = loose.way.sample(loose.age)[piece]
         if self.piece and self.piece in poses:
             self._pose = self._pose or poses[self.piece]
             poses[self.piece] = self._pose

@@ -77,10 +77,10 @@ def bounces(
     The last contact has the rotation of the pose.
     """
     speeds = []
-    speed = _kept(impact)
+    speed = keep_speed(impact)
     while speed > FAINT:
         speeds.append(speed)
-        speed = _kept(speed)
+        speed = keep_speed(speed)
     q = at[3:7]
     motions: list[Motion] = [Hold(at._replace(phase="settling"), CONTACT)]
     for n, speed in reversed(list(enumerate(speeds, 1))):
@@ -91,7 +91,8 @@ def bounces(
     return motions
 
 
-def _kept(speed: float) -> float:
+def keep_speed(speed: float) -> float:
+    """With how much of a speed a marble comes back from what it strikes."""
     return speed * (KEEPS - STIFF * speed)
 
 

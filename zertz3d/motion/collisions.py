@@ -97,7 +97,7 @@ class Airspace:
     def fits(self, ring: bool, first: int, flight: Path) -> bool:
         """Does a path that starts at a tick keep clear of all noted ones?"""
         new = Flown(ring, first * FINE, flight, False)
-        return all(_apart(new, old) for old in self.flown)
+        return all(_apart(new, old) for old in reversed(self.flown))  # most often the last is in the way
 
 
 def _apart(a: Flown, b: Flown) -> bool:
@@ -108,11 +108,13 @@ def _apart(a: Flown, b: Flown) -> bool:
     if start >= end:
         return True
     one, other = a.between(start, end), b.between(start, end)
-    gap = one - other
-    lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
-    graze = np.where(lifted, TILTED, GRAZE)
-    air = np.where(lifted, AIR + TILTED, AIR) if a.ring or b.ring else AIR
-    return bool(np.all(_clearance(a.ring, b.ring, np.hypot(gap[:, 0], gap[:, 1]), gap[:, 2], air, graze) > 0))
+    x, y, z = (one - other).T
+    air: Path | float = AIR
+    graze: Path | float = 0.0
+    if a.ring or b.ring:
+        lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
+        graze, air = np.where(lifted, TILTED, GRAZE), np.where(lifted, AIR + TILTED, AIR)
+    return bool((_clearance(a.ring, b.ring, _length(x, y), z, air, graze) > 0).all())
 
 
 def _clearance(ring: bool, other: bool, level: Path, height: Path, air: Path | float, graze: Path | float) -> Path:

@@ -14,7 +14,7 @@ from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.draw_path import Draw, Sweep, shore, sweep
 from zertz3d.motion.dynamics.ring_settling import ringing_down
-from zertz3d.motion.layout import RING_OUTER, Pose, Tray, furniture, ground
+from zertz3d.motion.layout import RING_OUTER, Pose, furniture, ground
 from zertz3d.motion.physics import Motion
 from zertz3d.motion.ring_exit import channel
 from zertz3d.motion.route import Route
@@ -92,7 +92,7 @@ def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
     best, most = None, -9.0
     for how in SWEEPS:
         controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
-        room = _room(board, draw, still, curve(controls, 61))
+        room = _room(board, draw, still, curve(controls, 61), most)
         if best is None or room > most:
             best, most = controls, room
         if room > 0:
@@ -101,24 +101,32 @@ def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
     return best
 
 
-def _room(board: Board, draw: Draw, still: Stillness, way: Points) -> float:
-    """How much more than its air a ring has on a way where it has least."""
+def _room(board: Board, draw: Draw, still: Stillness, way: Points, known: float) -> float:
+    """How much more than its air a ring has on a way where it has least; no more than asked if not what is known."""
     low = way[way[:, 2] < LOW]
     beside = float(_off_board(board, low).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
-    return min(beside, float(still.room(True, way, AIR, GRAZE).min()), float(_over_furniture(board, way).min()))
+    room = min(beside, float(_over_furniture(board, way).min()))
+    return room if room <= known else min(room, float(still.room(True, way, AIR, GRAZE).min()))
 
 
 def _over_furniture(board: Board, way: Points) -> Points:
     """How much more than its air a ring has over or beside the walls of the trays, and the rack."""
+    x, y, wide, deep, walls, rims = _boxes(board)
+    lowest = way[:, 2:] - RING_OUTER * sin(LEANT[1])
+    u, v = abs(way[:, :1] - x) - wide, abs(way[:, 1:2] - y) - deep
+    level = np.sqrt(np.maximum(u, 0.0) ** 2 + np.maximum(v, 0.0) ** 2) - RING_OUTER - AIR
+    inside = np.minimum(-u, -v) - walls - RING_OUTER
+    found: Points = np.maximum(np.maximum(level, inside), lowest - rims).min(axis=1)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _boxes(board: Board) -> Points:
+    """Middle, half the size, thickness and height of the walls of the trays and the rack, which has no room inside."""
     table = furniture(board)
-    least = np.full(len(way), 9.0)
-    lowest = way[:, 2] - RING_OUTER * sin(LEANT[1])
-    for box in (*table.trays, table.rack):
-        beside = abs(way[:, :2] - (box.x, box.y)) - (box.width / 2, box.depth / 2)
-        level = np.hypot(*beside.clip(0).T) - RING_OUTER - AIR
-        inside = (-beside).min(axis=1) - box.rim_width - RING_OUTER if isinstance(box, Tray) else level
-        least = np.minimum(least, np.maximum(np.maximum(level, inside), lowest - box.rim_height))
-    return least
+    trays = [(t.x, t.y, t.width / 2, t.depth / 2, t.rim_width, t.rim_height) for t in table.trays]
+    rack = table.rack
+    return np.array([*trays, (rack.x, rack.y, rack.width / 2, rack.depth / 2, 99.0, rack.rim_height)]).T
 
 
 def _free(board: Board, still: Stillness, air: Points) -> NDArray[np.bool_]:

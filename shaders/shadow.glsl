@@ -42,12 +42,11 @@ float soft_shadow(vec3 at, vec2 slope) {
 }
 #endif
 
-// Share of the key light that reaches a point; lift raises the point along its normal.
-float key_share(vec3 point, vec3 n, float lift) {
+// Share of the key light that reaches a point of the shadow's picture, on a surface with that normal.
+float key_share_at(vec3 at, vec3 n) {
 #if SHADOWS == 0
     return 1.0;
 #else
-    vec3 at = (shadow_matrix * vec4(point + n * lift, 1.0)).xyz;
     at.z -= shadow_scale.w;
     if (any(lessThan(at.xy, vec2(0.0))) || any(greaterThan(at.xy, vec2(1.0)))) return 1.0;
   #if SHADOWS == 1
@@ -61,4 +60,9 @@ float key_share(vec3 point, vec3 n, float lift) {
     return soft_shadow(at, vec2(dot(n, shadow_along_u), dot(n, shadow_along_v)) / cosine);
   #endif
 #endif
+}
+
+// Share of the key light that reaches a point; lift raises the point along its normal.
+float key_share(vec3 point, vec3 n, float lift) {
+    return key_share_at((shadow_matrix * vec4(point + n * lift, 1.0)).xyz, n);
 }

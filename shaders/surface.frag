@@ -31,6 +31,9 @@ uniform vec4 cloth_scale;       // textures per pitch, depth of the relief, brig
 uniform sampler2D ink_map;      // printed on table or rings
 uniform vec2 ink_frame;         // uv = xy * .x + .5; .y: how opaque
 #endif
+#if MATERIAL == TABLE || MATERIAL == WOOD
+in vec3 shadow_place;           // the point in the picture of the shadow
+#endif
 #if MATERIAL == TABLE
 uniform vec3 backdrop;          // where the light of the studio does not reach
 #endif
@@ -120,7 +123,7 @@ void main() {
     vec3 n = normalize(facing);
     vec3 cloth = texture(cloth_colour, at).rgb;
   #endif
-    look.key = key_share(world, n, 0.0075);
+    look.key = key_share_at(shadow_place, n);
     look.open = openness(world, n);
     look.key *= 0.6 + 0.4 * look.open;      // the key light is wide: what stands close hides part of it, too
     look.albedo = inked(cloth * cloth_scale.z, world.xy);
@@ -144,7 +147,8 @@ void main() {
     light = marked(light, n, eye);
 #endif
 #if MATERIAL == TABLE
-    light = mix(light, backdrop, smoothstep(9.0, 34.0, length(world.xy)));
+    float far = dot(world.xy, world.xy);
+    if (far > 81.0) light = mix(light, backdrop, smoothstep(9.0, 34.0, sqrt(far)));
 #endif
     fragment = developed(light);
 }

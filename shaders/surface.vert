@@ -16,6 +16,13 @@ uniform vec3 key_direction;
 #pragma include "dodge.glsl"
 #endif
 
+#if MATERIAL == TABLE || MATERIAL == WOOD
+// Flat things: where their points are in the picture of the shadow is even between the corners, too.
+uniform mat4 shadow_matrix;
+out vec3 shadow_place;
+const float LIFT = 0.0075;
+#endif
+
 #if TIER == LOW && (MATERIAL == TABLE || MATERIAL == WOOD)
   #define HAZE
 #pragma include "light.glsl"
@@ -57,6 +64,9 @@ void main() {
     facing = vec3(dot(p3d_Normal.xy, normalize(p3d_Vertex.xy)), 0.0, p3d_Normal.z);
 #else
     facing = mat3(p3d_ModelMatrix) * p3d_Normal;
+#endif
+#if MATERIAL == TABLE || MATERIAL == WOOD
+    shadow_place = (shadow_matrix * vec4(world + facing * LIFT, 1.0)).xyz;
 #endif
 #ifdef HAZE
     haze = hazed(world, facing);

@@ -5,7 +5,7 @@ by the same studio as in the other tiers; only shadows have to come from elsewhe
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,8 +71,12 @@ class Ball:
 
     def polish(self, f0: float = 0.045) -> Values:
         """What a polished ball mirrors."""
-        share = _share(f0, 0.06, self._cosine) * self._seat
-        return np.asarray(_studio(self._ray, 0.05, self._table) * share)
+        return np.asarray(self._mirrored * (_share(f0, 0.06, self._cosine) * self._seat))
+
+    @cached_property
+    def _mirrored(self) -> Values:
+        """What a polished ball would show if it mirrored all light."""
+        return _studio(self._ray, 0.05, self._table)
 
     def held(self) -> float:
         """How much lighter a grey stone is shown from here than it is, as in dodge.glsl."""
@@ -99,8 +103,8 @@ class Ball:
         stone = self.stone(mean, wrap) * np.float32(dim)
         shown = _shown((stone + polish) * self.exposure)
         dull = _shown(stone * self.exposure) / unlit
-        opacity = np.clip(1 - dull.mean(axis=1, keepdims=True), 0.02, 1)
-        bright = (shown - unlit * (1 - opacity)).max(axis=1, keepdims=True)
+        opacity = np.clip(1 - _across(np.add, dull) / np.float32(3), 0.02, 1)
+        bright = _across(np.maximum, shown - unlit * (1 - opacity))
         opacity = np.maximum(opacity, bright)  # no colour can be brighter than white
         return self._picture(np.hstack([(shown - unlit * (1 - opacity)) / opacity, opacity]))
 
@@ -176,18 +180,23 @@ def _share(f0: float, roughness: float, cosine: Values) -> Values:
     return np.asarray((f0 * (-1.04 * bend + r[2]) + 1.04 * bend + r[3])[:, None])
 
 
+def _across(combine: np.ufunc, colours: Values) -> Values:
+    """Red, green and blue as one: many times as quick as along an axis of three."""
+    return np.asarray(combine(combine(colours[..., :1], colours[..., 1:2]), colours[..., 2:3]))
+
+
 def tamed(gleam: Values) -> Values:
     """What a flat thing mirrors, kept from turning it white all over, as in surface.frag."""
-    most = gleam.max(axis=-1, keepdims=True)
+    most = _across(np.maximum, gleam)
     over = np.maximum(most - KNEE, 0)
     return np.asarray(gleam * ((np.minimum(most, KNEE) + over / (1 + over / ROOM)) / np.maximum(most, 1e-6)))
 
 
 def tone(light: Values) -> Values:
     """The tone curve of tone.glsl."""
-    low = light.min(axis=-1, keepdims=True)
+    low = _across(np.minimum, light)
     light = light - _toe(low)
-    peak = light.max(axis=-1, keepdims=True)
+    peak = _across(np.maximum, light)
     bent = 1 - (1 - START) ** 2 / (np.maximum(peak, START) + 1 - 2 * START)
     squeezed = light * bent / np.maximum(peak, 1e-6)
     pale = 1 - 1 / (0.15 * (peak - bent) + 1)

@@ -324,6 +324,24 @@ def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
     assert click(hud, *where(hud, f"file{len(shown.rows) - 1}")) == [Intent(Action.PICK, "/games/199.sgf")]
 
 
+def test_the_pointer_puts_the_caret_and_selects(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=Prompt("Play a move", "Wd4,g1")))
+    line, room = hud._view.line, next(t.rect for t in hud._sheets.by_name["prompt"].targets if t.name == "line")
+    y = room.middle[1]
+    assert click(hud, room.x + 1, y) == [] and line.caret == 0
+    hud.show(replace(GAME, overlay=Prompt("Play a move", "Wd4,g1")))
+    assert click(hud, room.right - 2, y) == [] and line.state == ("Wd4,g1", 6, 6)
+    hud.press(room.right - 2, y)
+    places = []
+    for x in range(room.x + 100, room.x - 1, -1):
+        assert hud.drag(x, y) == []
+        places.append(line.caret)
+    hud.release(room.x, y)
+    assert sorted(set(places)) == list(range(7)) and places == sorted(places, reverse=True)
+    assert line.selected == "Wd4,g1"
+    assert hud.key("", "x") == [Intent(Action.EDIT, "x")]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 def test_in_every_window_a_file_can_be_chosen(hud: Hud, size: tuple[int, int], scale: float) -> None:

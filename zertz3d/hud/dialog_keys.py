@@ -2,7 +2,10 @@
 
 from zertz3d.hud import form_keys
 from zertz3d.hud.dialogs import line_keys
+from zertz3d.hud.dialogs.dialog_frame import LINE, caret_at
 from zertz3d.hud.dialogs.sheets import row_list
+from zertz3d.hud.draw.hit_targets import Target
+from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Prompt
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
@@ -32,6 +35,14 @@ def pressed_beside(view: HudState, x: float, y: float) -> list[Intent]:
     """The intents of a press on nothing: beside a menu it closes it."""
     beside = isinstance(view.screen.overlay, Menu) and not view.layout.rects["menu"].has(x, y)
     return [Intent(Action.CANCEL)] if beside else []
+
+
+def pointed(view: HudState, target: Target | None, x: float, selecting: bool) -> bool:
+    """Put the caret of the line where the pointer is, if it is the line that is touched."""
+    if target is None or target.name != LINE:
+        return False
+    view.line.point(caret_at(view.line, target.rect, x, Pen(view.unit, view.theme)), selecting)
+    return True
 
 
 def _help(view: HudState, name: str) -> list[Intent]:

@@ -4,7 +4,7 @@ from direct.showbase.ShowBase import ShowBase
 from panda3d.core import GraphicsOutput
 
 from zertz3d.hud import draw_plan, form_keys
-from zertz3d.hud.dialog_keys import pressed, pressed_beside
+from zertz3d.hud.dialog_keys import pointed, pressed, pressed_beside
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.layers import ORDER, Layers
 from zertz3d.hud.draw.rect import Rect
@@ -159,6 +159,7 @@ class Hud:
         self._touch(target, x, y)
         if target is None:
             return pressed_beside(self._view, x, y)
+        self._stale |= pointed(self._view, target, x, False)
         if target.name == "scrub":
             self._sought = self._time_at(x)
             return [Intent(Action.SCRUB_BEGIN, self._sought)]
@@ -180,6 +181,7 @@ class Hud:
             before, self._sought = self._sought, self._time_at(x)
             self._touch(self._held, x, y)
             return [Intent(Action.SEEK, self._sought)] if self._sought != before else []
+        self._stale |= pointed(self._view, self._held, x, True)
         if self._grip:
             self._grip.pull(self._view.scrolls[self._grip.name], y)
             self._stale = True

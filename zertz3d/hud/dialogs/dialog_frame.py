@@ -12,6 +12,8 @@ from zertz3d.intents import Action, Intent
 HEAD = 64
 PAD = 20
 FIELD = 42
+LINE = "line"
+"""The target of the line that is typed into."""
 
 
 def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
@@ -41,6 +43,7 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
     if icon:
         pen.icon(icon, (inner.x + pen.px(9), inner.middle[1]), 20, theme.faint)
         inner = inner.without_left(pen.px(28))
+    pen.targets.append(Target(LINE, inner))
     if not line.text:
         pen.text(invitation, inner.without_left(pen.px(4)), theme.strong, theme.faint)
     start = _start(line, pen, inner.w, theme)
@@ -59,6 +62,14 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
     if pen.written and words:
         pen.written[-1] = pen.written[-1]._replace(rect=inner)
     pen.box(Rect(place(line.caret), inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
+
+
+def caret_at(line: TextLine, room: Rect, x: float, pen: Pen) -> int:
+    """The place between two letters of a line that is nearest to the pointer; `room` is where its letters are."""
+    size = pen.theme.strong
+    start = _start(line, pen, room.w, pen.theme)
+    ends = (room.x + pen.width(line.text[start:end], size) for end in range(start, len(line.text) + 1))
+    return start + min((abs(end - x), number) for number, end in enumerate(ends))[1]
 
 
 def _start(line: TextLine, pen: Pen, room: int, theme: HudTheme) -> int:

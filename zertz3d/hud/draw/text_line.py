@@ -36,6 +36,12 @@ class TextLine:
         """All that can be seen of it."""
         return self.text, self.caret, self.anchor
 
+    def point(self, caret: int, selecting: bool) -> None:
+        """The pointer is put there, or drawn there from where it was pressed."""
+        self.caret = caret
+        if not selecting:
+            self.anchor = caret
+
     def select_all(self) -> None:
         """Select every letter: what is typed next replaces them."""
         self.anchor, self.caret = 0, len(self.text)

@@ -52,8 +52,10 @@ class MyGamesList(LibraryMode):
         return super().choose(index)
 
     def rows(self) -> tuple[LibraryRow, ...]:
-        """Those that wait say so."""
+        """Those that wait say so; what the program calls their files is of no interest."""
+        entries = self.games.entries
+        waits = (entries[row.index].source in self._waiting for row in super().rows())
         return tuple(
-            replace(row, result="Resume") if self.games.entries[row.index].source in self._waiting else row
-            for row in super().rows()
+            replace(row, name="", result="Resume" if waiting else row.result)
+            for row, waiting in zip(super().rows(), waits, strict=True)
         )

@@ -140,7 +140,7 @@ class Table:
         self.show_moves = shown
 
     def copy(self, text: str, said: str) -> None:
-        """Have a text put into the clipboard; `said` is the message when it is there."""
+        """Have a text put into the clipboard; `said` is the message when it is there, if there is to be one."""
         self._copied, self.copied = text, said
 
     def take_copied(self) -> str | None:

@@ -6,15 +6,15 @@ import contextlib
 import os
 import sys
 import threading
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
+
+import platformdirs
 
 from zertz3d.records.archive import natural
 
 AT_ONCE = 0.03
 """Seconds in which a folder on a disk of this machine is read: so long it is waited for."""
-USUAL = ("Desktop", "Documents", "Downloads")
 MOUNTS = ("/Volumes", "/media/{user}", "/run/media/{user}")
 """Folders in which other disks appear."""
 
@@ -41,17 +41,26 @@ def list_folder(folder: Path) -> tuple[Found, ...]:
     return tuple(sorted(found, key=lambda one: (not one.folder, natural(one.path.name))))
 
 
-def usual_places(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> list[tuple[str, Path]]:
-    """The user's own folders and other disks, by the names people know them by."""
-    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.cwd())
-    places = [("Home", home), *((name, home / name) for name in USUAL)]
+def home_folder() -> Path:
+    """The user's home; the current folder where nobody knows it."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
+def usual_places(platform: str = sys.platform) -> list[tuple[str, Path]]:
+    """The user's own folders, as they are called on this machine, and other disks."""
+    own = (platformdirs.user_desktop_path(), platformdirs.user_documents_path(), platformdirs.user_downloads_path())
+    home = home_folder()
+    places = [("Home", home), *((path.name, path) for path in own if path != home)]
     if platform == "win32":
         places += [(f"{letter}:", Path(f"{letter}:\\")) for letter in "CDEFGH"]
-    user = environment.get("USER", "")
+    user = os.environ.get("USER", "")
     for mounts in MOUNTS:
         with contextlib.suppress(OSError):
             places += [(one.path.name, one.path) for one in list_folder(Path(mounts.format(user=user))) if one.folder]
-    return [(name, path) for name, path in places if path.is_dir()]
+    return [(name, path) for name, path in dict.fromkeys(places) if path.is_dir()]
 
 
 class FolderReader:

@@ -8,7 +8,7 @@ from time import monotonic
 from zertz3d import resources
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Play, Reply, Table
-from zertz3d.app.system.folders import Found
+from zertz3d.app.system.folders import Found, home_folder
 from zertz3d.app.watch.file_mode import FileMode, as_folder, expand, split_path
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.errors import UsageError
@@ -31,7 +31,8 @@ class OpenMode(FileMode):
         """The games of a folder that is being looked through."""
         own = str(resources.assets())
         self._recent = [path for path in table.recent if not path.startswith(own)]
-        folder = Path.cwd() if Path.cwd() != Path.cwd().parent else Path.home()
+        here = Path.cwd()
+        folder = here if here != here.parent else home_folder()
         self.has_recent = bool(self._recent)
         super().__init__(table, "" if self._recent else as_folder(folder))
 

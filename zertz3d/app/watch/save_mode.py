@@ -8,9 +8,8 @@ from pathlib import Path
 from zertz3d import resources
 from zertz3d.app.collection.game_rows import read_date
 from zertz3d.app.session import Reply, Table
-from zertz3d.app.system import files
+from zertz3d.app.system import files, paths
 from zertz3d.app.system.autosave import build_name
-from zertz3d.app.system.folders import usual_places
 from zertz3d.app.watch.file_mode import FileMode, as_folder, expand, split_path
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
@@ -108,12 +107,12 @@ class SaveMode(FileMode):
 
 
 def propose_path(table: Table, last: Path | None) -> Path:
-    """Beside the file that the game is from; else in the last folder, or among the user's documents."""
-    record, places = table.record, dict(usual_places())
+    """Beside the file that the game is from; else in the last folder, or where games are saved."""
+    record = table.record
     source = Path(record.source) if record else Path()
     if record and record.format and source.is_file() and resources.assets() not in source.parents:
         return source.absolute().with_name(f"{source.stem}-annotated.txt")
-    folder = last or places.get("Documents") or places.get("Home") or Path.cwd()
+    folder = last or paths.saving_folder()
     said = dict(table.player.game.headers)
     said["Date"] = str(read_date(said) or "")
     named = "Player1" in said or "Player2" in said

@@ -77,7 +77,7 @@ class GameWindow:
     def _use_clipboard(self, intent: Intent) -> None:
         """A line that is typed into comes first, then the table."""
         if intent.action is Action.COPY and intent.value is not None:
-            self.table.copy(intent.text, "Text copied")
+            self.table.copy(intent.text, "")
             return
         if intent.action is Action.PASTE and intent.value is None:
             intent = Intent(Action.PASTE, clipboard.read())
@@ -126,7 +126,8 @@ class GameWindow:
         if text is not None:
             self._copied = clipboard.write(text)
             said = self.table.copied if self._copied else "There is no clipboard here; Ctrl+S saves the game"
-            self.table.say(said, error=not self._copied)
+            if said:
+                self.table.say(said, error=not self._copied)
         elif self._copied:
             clipboard.serve()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from zertz3d.app.session import Layer, Mode, Reply, Table
@@ -25,6 +26,8 @@ class FileMode(Mode):
 
     layer = Layer.PROMPT
     title = ""
+    busy = False
+    """Whether what was chosen is being opened."""
     has_recent = False
     """Whether there are files that were open before."""
     narrows = True
@@ -36,6 +39,7 @@ class FileMode(Mode):
         self._places = usual_places()
         self._reader: FolderReader | None = None
         self._made: tuple[object, tuple[FileRow, ...]] | None = None
+        self._shown: tuple[object, FileChooser] | None = None
         self._look()
 
     def handle(self, intent: Intent) -> Reply:
@@ -124,7 +128,7 @@ class FileMode(Mode):
         assert self._reader
         key = (self.text, self._reader.folder, self._reader.found, self.kinds())
         if self._made is None or self._made[0] != key:
-            self._made = key, tuple(self._find())[:MOST]
+            self._made = key, tuple(islice(self._find(), MOST))
         return self._made[1]
 
     def _find(self) -> Iterator[FileRow]:
@@ -171,7 +175,14 @@ class FileMode(Mode):
 
     @property
     def overlay(self) -> Overlay:
-        """The dialog."""
+        """The dialog; the same as long as nothing has changed."""
+        assert self._reader
+        key = (self.text, self.place, self.error, self._reader.folder, self._reader.found, self.kinds(), self.busy)
+        if self._shown is None or self._shown[0] != key:
+            self._shown = key, self._lay_out()
+        return self._shown[1]
+
+    def _lay_out(self) -> FileChooser:
         here = split_path(self.text)[0] if self.text else None
         places = tuple(
             Button(name, Intent(Action.EDIT, self.inside(path)), main=path == here) for name, path in self._places

@@ -54,9 +54,8 @@ class OpenMode(FileMode):
     def buttons(self) -> tuple[Button, ...]:
         """A folder is opened with all games in it."""
         whole = bool(self.text) and not split_path(self.text)[1]
-        busy = self._games is not None
-        words = "Looking…" if busy else "Open all games here" if whole else "Open"
-        enabled = not busy and (bool(self.text) or self.place >= 0)
+        words = "Looking…" if self.busy else "Open all games here" if whole else "Open"
+        enabled = not self.busy and (bool(self.text) or self.place >= 0)
         return (
             Button("Cancel", Intent(Action.CANCEL)),
             Button(words, self._main(), main=True, enabled=enabled),
@@ -96,7 +95,7 @@ class OpenMode(FileMode):
     def _open(self, path: Path) -> None:
         if not path.exists():
             raise UsageError(f"{path}: there is no such file or folder")
-        self._games, until = GameList([path]), monotonic() + AT_ONCE
+        self._games, self.busy, until = GameList([path]), True, monotonic() + AT_ONCE
         self._games.look(lambda: not self._arrived() and (path.is_file() or monotonic() < until))
         self._take()
 
@@ -116,7 +115,7 @@ class OpenMode(FileMode):
         """Lay the first game on the table, once it is found."""
         if self._games is None or not self._arrived():
             return
-        games, self._games = self._games, None
+        games, self._games, self.busy = self._games, None, False
         path, table = games.paths[0], self._table
         table.take_games(games, str(path))
         table.note_recent(path)
@@ -129,6 +128,6 @@ class OpenMode(FileMode):
     @property
     def note(self) -> str:
         """How far the search is."""
-        if self._games is not None:
+        if self.busy:
             return "Looking for games in this folder and those below it…"
         return super().note

@@ -113,6 +113,9 @@ def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: P
     assert names(session) == ["final.txt", "first.txt"]
     assert chooser_of(session).completion == f"{home}/Documents/Games 2026/fi"
     assert chooser_of(session).selected == 0
+    for typed in ("~/", "/~/", f"/{home}/"):
+        session.handle(Intent(Action.EDIT, f"{home}/Documents/{typed}".replace("///", "//")))
+        assert chooser_of(session).text in ("~/", f"{home}/") and names(session)[1:] == ["Documents"]
     session.handle(Intent(Action.EDIT, "~/Doc"))
     assert chooser_of(session).completion == f"{home}/Documents/"
 

@@ -97,7 +97,8 @@ def test_a_game_is_saved_and_a_file_replaced_only_by_a_yes(viewer: GameWindow, m
     mouse.row("Save")
     asked = viewer.table.modes.overlay
     assert isinstance(asked, Form) and asked.title == "Replace the file?"
-    mouse.click("button:0")
+    assert [button.label for button in asked.buttons if button.main] == ["Keep it"]
+    mouse.click("button:1")
     assert isinstance(viewer.table.modes.overlay, FileChooser)
     assert "Olga" in (home / "Documents" / "Club" / "final.txt").read_text(encoding="utf-8")
     mouse.row("Cancel")

@@ -46,7 +46,7 @@ class FileMode(Mode):
         """Take what is typed, and what is chosen."""
         match intent.action:
             case Action.EDIT:
-                self._go(intent.text)
+                self._go(drop_before_whole(intent.text))
             case Action.SELECT:
                 self.place = int(intent.number)
             case Action.PICK:
@@ -204,6 +204,16 @@ def split_path(text: str) -> tuple[Path, str]:
         return expand(text), ""
     path = expand(text)
     return path.parent, path.name
+
+
+def drop_before_whole(text: str) -> str:
+    """A typed path: who begins a whole path behind that of a folder means it alone.
+
+    >>> drop_before_whole("/home/anna//tmp/x"), drop_before_whole("/tmp/~/x"), drop_before_whole("//server/x")
+    ('/tmp/x', '~/x', '//server/x')
+    """
+    begins = max(text.rfind("//"), text.rfind("/~/"))
+    return text[begins + 1 :] if begins > 0 else text
 
 
 def expand(text: str) -> Path:

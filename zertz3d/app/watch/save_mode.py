@@ -102,7 +102,7 @@ class SaveMode(FileMode):
         if self._taken is None:
             return super().overlay
         words = Words(f"{self._taken.name} exists already in {as_folder(self._taken.parent)}")
-        answers = Button("Keep it", Intent(Action.ANSWER, 0)), Button("Replace", Intent(Action.ANSWER, 1), main=True)
+        answers = Button("Replace", Intent(Action.ANSWER, 1)), Button("Keep it", Intent(Action.ANSWER, 0), main=True)
         return Form("Replace the file?", (words,), answers)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from zertz3d.interrupts import stopped_by_signals, unheard
+from zertz3d.interrupts import safe_start, stopped_by_signals
 
 if sys.platform == "win32":
     pytest.skip("Windows knows few signals", allow_module_level=True)
@@ -33,7 +33,7 @@ def test_a_signal_to_end_is_heard_as_ctrl_c(number: signal.Signals) -> None:
 
 def test_what_nohup_ignores_stays_ignored() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    with stopped_by_signals(), unheard():
+    with stopped_by_signals(), safe_start():
         assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
         signal.raise_signal(signal.SIGHUP)
 
@@ -42,7 +42,7 @@ def test_what_nohup_ignores_stays_ignored() -> None:
 def test_while_processes_start_signals_wait(number: signal.Signals) -> None:
     reached = False
     with pytest.raises(KeyboardInterrupt), stopped_by_signals():
-        with unheard():
+        with safe_start():
             signal.raise_signal(number)
             reached = True
         raise AssertionError("it takes effect at the end of the block")
@@ -51,7 +51,7 @@ def test_while_processes_start_signals_wait(number: signal.Signals) -> None:
 
 
 def test_a_fault_within_the_block_leaves_everything_as_it_was() -> None:
-    with pytest.raises(ValueError, match="no"), unheard():
+    with pytest.raises(ValueError, match="no"), safe_start():
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
         raise ValueError("no")
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from zertz3d import resources
-from zertz3d.app.system import desktop_entry
+from zertz3d.app.cli import desktop_entry
 from zertz3d.errors import ZertzError
 
 DATA = ("models", "shaders", "assets")

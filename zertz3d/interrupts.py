@@ -1,12 +1,17 @@
 """Ctrl+C and other signals to end: whoever is ended clears up, and ends the processes that it has started itself."""
 
+import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from multiprocessing.process import BaseProcess
 from types import FrameType
 
+SAFE_PATH = "PYTHONSAFEPATH"
+"""What tells a Python not to look for modules in the current folder."""
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 """Signals by which systems end programs, beside the keyboard's own."""
 
@@ -34,9 +39,41 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def end_with_parent() -> None:
+    """A process that ours has started ends when ours does, however that happens."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
 @contextmanager
-def unheard() -> Iterator[None]:
-    """Processes that are started within the block never hear Ctrl+C; we hear it when they have all they need."""
+def safe_start() -> Iterator[None]:
+    """Processes that are started within the block never hear Ctrl+C; we hear it when they have all they need.
+    They find modules where we do, and never in the current folder."""
+    with _safe_path(), _unheard():
+        yield
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
     if hasattr(signal, "pthread_sigmask"):  # Windows has no masks to hand on
         resource_tracker.ensure_running()  # the first process starts it, which would lift the mask
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from zertz3d.ai import levels
 from zertz3d.ai.player import Limit, Player, Thought
 from zertz3d.errors import ZertzError
-from zertz3d.interrupts import unheard
+from zertz3d.interrupts import end_with_parent, safe_start
 from zertz3d.rules import Position
 
 GRACE = 0.2
@@ -83,7 +83,7 @@ class Worker:
         self._drop()
         self._pipe, theirs = self._context.Pipe()
         self._process = self._context.Process(target=_work, args=(theirs,), name="zertz3d thinker", daemon=True)
-        with unheard():
+        with safe_start():
             self._process.start()
         theirs.close()
 
@@ -236,6 +236,7 @@ class _Desk:
 
 def _work(pipe: Connection) -> None:
     """What the process runs."""
+    end_with_parent()
     with contextlib.suppress(AttributeError, OSError):  # not every system knows it
         os.nice(POLITENESS)
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):

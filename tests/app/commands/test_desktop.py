@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from zertz3d import resources
+from zertz3d.app.cli import desktop_entry
 from zertz3d.app.cli.main import COMMANDS, main
-from zertz3d.app.system import desktop_entry
 from zertz3d.scene.display import window_icon
 
 linux = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="desktops of Linux only")

@@ -9,7 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
+from zertz3d.app.system.processes import count_cores
 from zertz3d.errors import UsageError
+from zertz3d.interrupts import ENDING, end_with_parent
 from zertz3d.records.library import Entry
 
 BATCH = 64
@@ -33,6 +35,7 @@ def map_games(
     """The results in the order of the games; only a few games are held at a time, whatever their number."""
     if jobs < 1:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
+    jobs = min(jobs, count_cores())
     if jobs == 1:
         return (work(entry, dialect) for entry in games)
     return _share_out(work, games, dialect, jobs, batch)
@@ -41,7 +44,7 @@ def map_games(
 def _share_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int) -> Iterator[Result]:
     waiting: deque[Future[list[Result]]] = deque()
     remaining = iter(games)
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin_work) as pool:
         try:
             while batch := list(islice(remaining, size)):
                 waiting.append(pool.submit(_work_through, work, batch, dialect))
@@ -60,5 +63,9 @@ def _work_through(work: Work[Result], batch: list[Entry], dialect: str) -> list[
     return [work(entry, dialect) for entry in batch]
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_work() -> None:
+    """A worker leaves Ctrl+C to the parent, and ends when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in ENDING:
+        signal.signal(number, signal.SIG_DFL)
+    end_with_parent()

@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from zertz3d.app.cli import desktop_entry
 from zertz3d.app.cli.game_lines import count_noun
-from zertz3d.app.system import desktop_entry
 from zertz3d.errors import UsageError
 
 

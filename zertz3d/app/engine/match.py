@@ -6,7 +6,7 @@ import math
 import queue
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from zertz3d.app.engine.process import EngineFault, EngineProcess
@@ -126,16 +126,34 @@ def play_game(
     return PlayedGame(number, number % 2 == 0, tuple(moves), float(outcome.winner == a_plays), outcome.reason)
 
 
+class _Waiting:
+    """The games that are still to be played: each opening is drawn when its first game is taken, and played twice."""
+
+    def __init__(self, games: int, draw: Callable[[], list[str]]) -> None:
+        self._games, self._draw = games, draw
+        self._taken = 0
+        self._opening: list[str] = []
+        self._lock = threading.Lock()
+
+    def take(self) -> tuple[int, list[str]] | None:
+        """The next game's number and opening; None when all are taken."""
+        with self._lock:
+            if self._taken >= self._games:
+                return None
+            number = self._taken
+            self._taken += 1
+            if number % 2 == 0:
+                self._opening = self._draw()
+            return number, self._opening
+
+
 def play_match(match: Match) -> Iterator[PlayedGame]:
     """The games as they end, with as many at a time as there are jobs."""
     chance = random.Random(match.seed)
-    opened = [draw_opening(match.start, chance) for _ in range((match.games + 1) // 2)]
-    waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
-    for number in range(match.games):
-        waiting.put(number)
+    waiting = _Waiting(match.games, lambda: draw_opening(match.start, chance))
     done: queue.SimpleQueue[PlayedGame | BaseException] = queue.SimpleQueue()
     for _ in range(min(match.jobs, match.games)):
-        threading.Thread(target=_play_waiting, args=(match, opened, waiting, done), daemon=True).start()
+        threading.Thread(target=_play_waiting, args=(match, waiting, done), daemon=True).start()
     for _ in range(match.games):
         game = done.get()
         if isinstance(game, BaseException):
@@ -145,23 +163,19 @@ def play_match(match: Match) -> Iterator[PlayedGame]:
 
 def _play_waiting(
     match: Match,
-    opened: list[list[str]],
-    waiting: queue.SimpleQueue[int],
+    waiting: _Waiting,
     done: queue.SimpleQueue[PlayedGame | BaseException],
 ) -> None:
     """Play one game after the other, with the same two processes as long as they live."""
     sides: Sides | None = None
     try:
-        while not waiting.empty():
-            number = waiting.get_nowait()
+        for number, opening in iter(waiting.take, None):
             sides = _seat(match, sides, match.seed + number)
-            game = play_game(match.start, opened[number // 2], sides, number, match.go, match.patience)
+            game = play_game(match.start, opening, sides, number, match.go, match.patience)
             if game.fault:
                 _close(sides)
                 sides = None
             done.put(game)
-    except queue.Empty:
-        pass
     except BaseException as error:  # whatever it is, the match must hear of it
         done.put(error)
     finally:

@@ -2,13 +2,13 @@
 
 import contextlib
 import shlex
-import sys
 from types import TracebackType
 from typing import Self
 
 from zertz3d.ai import levels
 from zertz3d.app.engine import protocol
 from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.processes import build_command
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position
 
@@ -16,10 +16,7 @@ START = 20.0
 """Seconds an engine has to answer the greeting."""
 KINDNESS = 1.0
 """Seconds an engine has to end when it is told to quit."""
-OWN = (
-    "import sys; from zertz3d.app.engine.server import EngineServer; "
-    "EngineServer(sys.stdin, sys.stdout, sys.argv[1]).serve()"
-)
+OWN = "from zertz3d.app.engine.server import EngineServer; EngineServer(sys.stdin, sys.stdout, sys.argv[1]).serve()"
 """The code that a process runs for one of our own levels."""
 
 
@@ -30,7 +27,7 @@ class EngineFault(ZertzError):
 def find_command(name: str) -> list[str]:
     """The command line of one of our own levels, or of any other engine."""
     if name.lower() in levels.LEVELS:
-        return [sys.executable, "-c", OWN, name.lower()]
+        return build_command(OWN, [name.lower()])
     words = shlex.split(name)
     if not words:
         raise UsageError(f"an engine is one of {', '.join(levels.LEVELS)}, or a command that speaks the protocol")

@@ -15,8 +15,9 @@ import numpy as np
 from zertz3d.app.film.ffmpeg import describe_exit
 from zertz3d.app.film.frame_renderer import Picture, open_renderer
 from zertz3d.app.film.frames import FilmFrame, FilmPlan
+from zertz3d.app.system.processes import count_cores
 from zertz3d.errors import ZertzError
-from zertz3d.interrupts import unheard
+from zertz3d.interrupts import end_with_parent, safe_start
 from zertz3d.scene.stage import offscreen
 
 FEW = 90
@@ -33,8 +34,7 @@ def choose_jobs(plan: FilmPlan, frames: int) -> int:
     """How many workers are of use: one for each core where the processor draws, one for a graphics card."""
     if frames < FEW or not offscreen.best(plan.options.tier).computed:
         return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(cores, MOST)
+    return min(count_cores(), MOST)
 
 
 def draw_with_workers(plan: FilmPlan, frames: list[FilmFrame], jobs: int) -> Generator[Picture, None, None]:
@@ -56,7 +56,7 @@ def _start_worker() -> tuple[BaseProcess, Connection]:
     context = multiprocessing.get_context("spawn")  # a display must not be shared, nor what a thread holds
     here, there = context.Pipe()
     worker = context.Process(target=work, args=(there,), daemon=True)
-    with unheard():
+    with safe_start():
         worker.start()
     there.close()
     return worker, here
@@ -90,6 +90,7 @@ def _end_workers(workers: list[tuple[BaseProcess, Connection]]) -> None:
 def work(pipe: Connection) -> None:
     """What a worker process does: draw its frames and hand them over until nobody takes them any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
+    end_with_parent()
     try:
         plan, frames, jobs = pipe.recv()
         os.environ.setdefault("LP_NUM_THREADS", str(max(1, (os.cpu_count() or 1) // jobs)))

@@ -2,13 +2,14 @@
 
 import contextlib
 import os
-import sys
 import threading
 from collections.abc import Sequence
 
+from zertz3d.app.system.processes import build_command
+
 EVENT, PULSE = "event: ", "alive"
 """How a line of the log, and a sign of life, begin on the pipe between the two."""
-AGAIN = "import sys; from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
+AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
 """What the child runs."""
 KINDNESS = 3.0
 """Seconds a process gets to end by itself."""
@@ -38,4 +39,4 @@ def _wait_for_the_end() -> None:
 
 def command_of(arguments: Sequence[str]) -> list[str]:
     """The command line that runs this program once more, from an application folder, too."""
-    return [sys.executable, "-c", AGAIN, *arguments]
+    return build_command(AGAIN, arguments)

@@ -1,0 +1,98 @@
+"""Processes of our own end with their parent, find our modules alone, and are no more than are of use."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from zertz3d.app.cli import parallel
+from zertz3d.app.engine.process import EngineProcess
+from zertz3d.app.system.processes import build_command, count_cores
+
+posix = pytest.mark.skipif(os.name != "posix", reason="ends processes by POSIX signals")
+
+PARENT = """
+import os, sys
+from zertz3d.app.cli import parallel
+parallel.count_cores = lambda: 2
+from zertz3d.records.library import Entry
+
+def work(entry, dialect):
+    print("worker", os.getpid(), flush=True)
+    import time
+    time.sleep(60)
+
+if __name__ == "__main__":
+    for _ in parallel.map_games(work, range(200), "", 2, 1):
+        pass
+"""
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_workers_end_with_their_parent_and_let_go_of_its_output(number: signal.Signals, tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment) as parent:
+        assert parent.stdout
+        assert parent.stdout.readline().startswith("worker")
+        parent.send_signal(number)
+        begun = time.monotonic()
+        parent.stdout.read()  # ends only when nobody holds the pipe any more
+        assert time.monotonic() - begun < 50, "a worker sleeps for a minute"
+
+
+def test_no_more_workers_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    class Pool:
+        def __init__(self, jobs: int, initializer: object) -> None:
+            made.append(jobs)
+
+        def __enter__(self) -> "Pool":
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            pass
+
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(parallel, "count_cores", lambda: 3)
+    assert list(parallel.map_games(lambda entry, dialect: 0, [], "", 300)) == []
+    assert made == [3] and count_cores() >= 1
+
+
+def test_a_file_of_the_current_folder_stands_in_for_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("json", "random", "zertz3d"):
+        (tmp_path / f"{name}.py").write_text('raise SystemExit("a stranger\'s code was run")\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    code = "import json, random, zertz3d; print(zertz3d.__name__, sys.argv[1])"
+    done = subprocess.run(build_command(code, ["hello"]), capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.returncode) == ("zertz3d hello", 0), done.stderr
+    with EngineProcess("learner") as engine:
+        engine.prepare(1)
+
+
+def test_a_thinker_runs_nothing_of_the_current_folder(tmp_path: Path) -> None:
+    (tmp_path / "json.py").write_text("open('ran', 'w')\n", encoding="utf-8")
+    (tmp_path / "numpy.py").write_text("open('ran', 'w')\n", encoding="utf-8")
+    code = (
+        "from zertz3d.ai.worker import Worker\n"
+        "from zertz3d.ai.player import Limit\n"
+        "from zertz3d.rules import Position\n"
+        "import time\n"
+        "worker = Worker(); worker.think(Position.start(), Limit(nodes=10))\n"
+        "while not any(report.final for report in worker.poll()): time.sleep(0.02)\n"
+        "worker.close()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONSAFEPATH", None)
+    command = [sys.executable, "-P", "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "ran").exists()

@@ -325,11 +325,11 @@ def test_a_file_is_chosen_by_pointer_and_by_keys(hud: Hud) -> None:
 
 
 def test_the_pointer_puts_the_caret_and_selects(hud: Hud) -> None:
-    hud.show(replace(GAME, overlay=Prompt("Play a move", "Wd4,g1")))
+    hud.show(replace(OPEN, overlay=Prompt("Play a move", "Wd4,g1")))
     line, room = hud._view.line, next(t.rect for t in hud._sheets.by_name["prompt"].targets if t.name == "line")
     y = room.middle[1]
     assert click(hud, room.x + 1, y) == [] and line.caret == 0
-    hud.show(replace(GAME, overlay=Prompt("Play a move", "Wd4,g1")))
+    hud.show(replace(OPEN, overlay=Prompt("Play a move", "Wd4,g1")))
     assert click(hud, room.right - 2, y) == [] and line.state == ("Wd4,g1", 6, 6)
     hud.press(room.right - 2, y)
     places = []

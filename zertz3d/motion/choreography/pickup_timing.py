@@ -9,6 +9,7 @@ from zertz3d.motion.physics import Motion
 
 STOREYS = 3  # heights at which hands may fly over each other
 WAIT = 2  # ticks a hand waits before it looks again
+HIGHER = 6  # ticks after which it looks whether it could fly over the others, and again until it looks still higher
 PATIENCE = 90  # ticks after which it lets all others finish first
 
 
@@ -18,7 +19,7 @@ def departure(
     """The earliest tick, and the lowest storey, at which a piece can leave without meeting another."""
     lanes: list[tuple[Sequence[Motion], Path]] = []
     for begin in range(first, first + PATIENCE, WAIT):
-        for storey in range(STOREYS):
+        for storey in range(min(STOREYS, 1 + (begin - first) // HIGHER)):
             if storey == len(lanes):
                 lane = motions(storey)
                 lanes.append((lane, path(lane)))

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.hud.samples import CROWDED, CYRILLIC, FILES, GAME, HELP, LIBRARY, OPEN, PROMPT, SCALES, SCREENS, SIZES, moves
+from tests.hud.samples import CROWDED, CYRILLIC, FILES, HELP, LIBRARY, OPEN, PROMPT, SCALES, SCREENS, SIZES, moves
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
 from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport

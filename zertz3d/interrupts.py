@@ -1,5 +1,6 @@
 """Ctrl+C and other signals to end: whoever is ended clears up, and ends the processes that it has started itself."""
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -101,3 +102,19 @@ def _put_off() -> Iterator[None]:
             signal.signal(number, handler)
         if heard:
             signal.raise_signal(heard[0])
+
+
+def stop_when_unattended() -> None:
+    """From now on the end of the standard input stops this program as Ctrl+C does: who started it has gone."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have had it ignored
+    threading.Thread(target=_wait_for_silence, daemon=True).start()
+
+
+def _wait_for_silence() -> None:
+    with contextlib.suppress(OSError):
+        while os.read(0, 64):
+            pass
+    if hasattr(signal, "pthread_kill"):  # wakes the main thread, too, where it waits
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:
+        signal.raise_signal(signal.SIGINT)

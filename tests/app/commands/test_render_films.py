@@ -1,5 +1,6 @@
 """`zertz3d render` with films: every flag changes what it names, and what cannot be is one sentence."""
 
+import json
 import zipfile
 from pathlib import Path
 
@@ -7,7 +8,12 @@ import pytest
 
 from tests.app.games import NOTATION
 from zertz3d.app.cli.main import main
+from zertz3d.app.cli.sources import read_game
 from zertz3d.app.film import writers
+from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.processes import command_of
+from zertz3d.motion.timeline import Timeline
+from zertz3d.rules import Game
 
 FAST = ("--tier", "classic", "--size", "128x72", "--fps", "4", "--to", "2", "--end-hold", "0.5", "--jobs", "1")
 
@@ -107,3 +113,77 @@ def test_without_ffmpeg_the_way_out_is_named(
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: None)
     assert main(["render", record, "-o", str(Path(record).with_name("x.webm")), *FAST]) == 1
     assert "pip install 'zertz3d[video]', or write .apng" in capsys.readouterr().err
+
+
+CLOCKED = (
+    '[Board "37"]\n[Player1 "A"]\n[Player2 "B"]\n\n'
+    "1. Wd4,d1 {[%ms 61000]} 2. Ga1,g1 {[%ms 5000]} 3. Wb2,a4 {[%ms 90000]} *\n"
+)
+
+
+def test_parts_are_named_by_seconds_or_by_turns(record: str) -> None:
+    film = Timeline.of(read_game(record, 1).game or Game())
+    by_turns = shot(record, "turns", "--from", "t2", "--to", "t3")
+    start, end = film.marks[1], film.marks[3]
+    assert by_turns == shot(record, "seconds", "--from", str(start), "--to", str(end))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--from", "t99"], "--from t99 is not in a game of"),
+        (["--from", "t0"], "--from t0 is not in a game of"),
+        (["--to", "turn 3"], "--to 'turn 3' is neither a second, such as 12.5, nor a turn, such as t12"),
+        (["--clocks"], "does not say how long the players thought"),
+    ],
+)
+def test_parts_and_clocks_that_are_not_there_are_one_sentence(
+    record: str, capsys: pytest.CaptureFixture[str], more: list[str], said: str
+) -> None:
+    assert main(["render", record, "-o", str(Path(record).with_name("x.apng")), *FAST, *more]) == 2
+    error = capsys.readouterr().err
+    assert said in error and error.count("\n") == 1
+
+
+def test_clocks_are_in_the_picture(record: str) -> None:
+    Path(record).write_text(CLOCKED, encoding="utf-8")
+    plain, timed = shot(record, "plain"), shot(record, "timed", "--clocks")
+    assert len(plain) == len(timed) and all(a != b for a, b in zip(plain, timed, strict=True))
+
+
+def test_an_estimate_writes_nothing(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = Path(record).with_name("x.apng")
+    assert main(["render", record, "-o", str(out), *FAST, "--estimate"]) == 0
+    assert capsys.readouterr().out.startswith("a film of 0:02, 10 frames: about 0:0") and not out.exists()
+
+
+def attended(record: str, *more: str) -> LineProcess:
+    out = str(Path(record).with_name("x.apng"))
+    options = ["--tier", "classic", "--size", "128x72", "--fps", "4", "--jobs", "1"]
+    return LineProcess(command_of(["render", record, "-o", out, *options, "--attended", *more]), 60.0)
+
+
+def test_a_program_hears_of_every_frame(record: str) -> None:
+    process = attended(record, "--to", "1", "--end-hold", "0")
+    assert process.wait() == 0
+    process.end()
+    assert [json.loads(line) for line in process.lines()] == [{"done": n, "of": 4} for n in range(1, 5)]
+    assert Path(record).with_name("x.apng").exists()
+
+
+def test_a_program_hears_the_estimate(record: str) -> None:
+    process = attended(record, "--to", "1", "--end-hold", "0", "--estimate")
+    assert process.wait() == 0
+    process.end()
+    (line,) = process.lines()
+    found = json.loads(line)
+    assert found["frames"] == 4 and found["lasting"] == 1.0 and found["needed"] > 0
+
+
+def test_left_alone_it_stops_and_leaves_nothing(record: str) -> None:
+    process = attended(record, "--fps", "240")
+    assert process.hear(60.0)
+    process.hang_up()
+    assert process.wait() != 0
+    process.end()
+    assert [path.name for path in Path(record).parent.iterdir()] == ["game.txt"]

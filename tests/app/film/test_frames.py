@@ -135,3 +135,21 @@ def test_panels_count_what_is_complete_and_the_banner_waits_for_the_end() -> Non
     assert titles.build_screen(told, film, film.duration, None, True, False).banner is None
     bare = titles.build_screen(told, film, 3.0, titles.build_opening_card(told), False, False)
     assert bare.hidden and bare.panels
+
+
+def test_clocks_count_the_turn_that_is_being_played() -> None:
+    played = opening(3)
+    for node, used in zip(played.main_line(), (61_000, 5_000, 150_000), strict=True):
+        node.clock = used
+    facts, film = GameFacts.of_game(played), Timeline.of(played)
+    assert facts.thought == ((0.0, 0.0), (61.0, 0.0), (61.0, 5.0), (150.0, 5.0))
+
+    def clocks(time: float) -> list[str | None]:
+        screen = titles.build_screen(facts, film, time, None, True, True)
+        return [player.clock for player in titles.add_clocks(screen, facts, film, time).players]
+
+    assert clocks(0.0) == ["0:00", "0:00"]
+    assert clocks(0.1) == clocks(film.marks[1]) == ["1:01", "0:00"]
+    assert clocks(film.marks[1] + 0.1) == ["1:01", "0:05"]
+    assert clocks(film.duration) == ["2:30", "0:05"]
+    assert GameFacts.of_game(opening(3)).thought == ()

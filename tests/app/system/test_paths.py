@@ -17,7 +17,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     made = tmp_path / "home"
     made.mkdir()
     monkeypatch.setenv("HOME", str(made))
-    for name in ("XDG_PICTURES_DIR", "XDG_DOCUMENTS_DIR", "XDG_CONFIG_HOME"):
+    for name in ("XDG_PICTURES_DIR", "XDG_DOCUMENTS_DIR", "XDG_VIDEOS_DIR", "XDG_CONFIG_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(made)
     return made
@@ -40,6 +40,16 @@ def test_pictures_and_games_go_where_the_desktop_says(home: Path) -> None:
     speak_german(home)
     assert paths.pictures_folder() == home / "Bilder"
     assert paths.saving_folder() == home / "Dokumente"
+
+
+@linux
+def test_films_go_where_the_desktop_says(home: Path) -> None:
+    speak_german(home)
+    assert paths.videos_folder() == paths.saving_folder(), "there is no such folder"
+    (home / "Filme").mkdir()
+    said = home / ".config" / "user-dirs.dirs"
+    said.write_text(said.read_text() + 'XDG_VIDEOS_DIR="$HOME/Filme"\n')
+    assert paths.videos_folder() == home / "Filme"
 
 
 @linux

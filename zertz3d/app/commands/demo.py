@@ -86,8 +86,9 @@ def _show(
 def _supervise(args: argparse.Namespace) -> int:
     """The parent: starts the show, keeps the log, starts it again."""
     from zertz3d.app.kiosk.log import Log
-    from zertz3d.app.kiosk.show_process import KINDNESS, command_of
+    from zertz3d.app.kiosk.show_process import KINDNESS
     from zertz3d.app.kiosk.supervisor import Supervisor
+    from zertz3d.app.system.processes import command_of
 
     log = Log(paths.state_folder() / LOG)
     log.note("the kiosk starts")

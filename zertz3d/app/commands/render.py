@@ -8,16 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.app.cli.sources import read_game
+from zertz3d.app.film import film_command
 from zertz3d.app.film.frame_renderer import build_camera
 from zertz3d.app.film.frames import FilmFrame, FilmOptions, FilmPlan
-from zertz3d.app.film.make_film import make_film
 from zertz3d.app.system import files
 from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.errors import UsageError
-from zertz3d.interrupts import stopped_by_signals
 from zertz3d.motion.camera import view
 from zertz3d.motion.timeline import Timeline
-from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
 from zertz3d.scene.marks.marker import Marker
 from zertz3d.scene.marks.model import Wishes, marks
@@ -38,21 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
     parser.add_argument("-o", "--output", metavar="OUT", required=True, help="x.png for a picture; a film otherwise")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
-    either = argparse.BooleanOptionalAction
     when = parser.add_mutually_exclusive_group()
     when.add_argument("--turn", type=int, metavar="N", help="the position after so many turns (the last)")
     when.add_argument("--time", type=float, metavar="T", help="the instant T seconds into the game's film")
-    films = parser.add_argument_group("films, written as .mp4, .webm, .gif, .apng or a folder of pictures")
-    films.add_argument("--fps", type=int, default=30, metavar="N", help="frames a second (30)")
-    films.add_argument("--speed", type=float, default=1.0, metavar="X", help="of the game's film (1)")
-    films.add_argument("--from", dest="start", type=float, default=0.0, metavar="T", help="begin at that second (0)")
-    films.add_argument("--to", dest="end", type=float, metavar="T", help="end at that second (the end)")
-    films.add_argument("--end-hold", type=float, default=2.0, metavar="T", help="seconds the last picture stays (2)")
-    films.add_argument("--hud", action=either, default=True, help="players, captures, captions and the result (yes)")
-    films.add_argument("--titles", action="store_true", help="a card with the names before, with the result after")
-    films.add_argument("--follow", action=either, default=True, help="the camera leans towards the action (yes)")
-    films.add_argument("--shutter", action=either, default=True, help="blur what moves, as a film camera does (yes)")
-    films.add_argument("--jobs", type=int, metavar="N", help="worker processes (as many as are of use)")
+    film_command.add_arguments(parser)
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
     parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
     parser.add_argument("--tour", action="store_const", const="tour", dest="view", help="walk around: --view tour")
@@ -68,7 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png\n"
         "  zertz3d render game.sgf --titles --view show --size 1280x720 --tier low -o game.mp4\n"
         "  zertz3d render game.sgf --tour --no-hud --speed 2 --tier classic --jobs 4 -o loop.webm\n"
-        "  zertz3d render game.sgf --from 10 --to 14 --fps 60 --no-follow -o jump.apng"
+        "  zertz3d render game.sgf --from 10 --to 14 --fps 60 --no-follow -o jump.apng\n"
+        "  zertz3d render game.sgf --from t12 --to t15 --clocks -o turns-12-to-15.mp4"
     )
 
 
@@ -86,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if output.suffix.lower() != ".png":
-        return _film(args, output, record, size, theme)
+        if args.marks or args.photo or args.turn is not None or args.time is not None:
+            raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
+        return film_command.run(args, output, record, size, theme)
     game = record.game
     assert game is not None
     film = Timeline.of(game)
@@ -100,18 +90,6 @@ def run(args: argparse.Namespace) -> int:
         picture = _photograph(stage, args.exposures) if args.photo else stage.picture()
     with files.name_unwritable(output):
         files.write_bytes(output, png.encode(picture))
-    return 0
-
-
-def _film(args: argparse.Namespace, output: Path, record: Record, size: tuple[int, int], theme: themes.Theme) -> int:
-    if args.marks or args.photo or args.turn is not None or args.time is not None:
-        raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
-    options = FilmOptions(
-        size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, args.start, args.end, args.end_hold,
-        args.follow, args.hud, args.titles, args.shutter,
-    )  # fmt: skip
-    with stopped_by_signals():
-        make_film(output, FilmPlan.of(record, options), args.jobs)
     return 0
 
 

@@ -69,7 +69,7 @@ class FrameRenderer:
         plan = self.plan
         options = plan.options
         shown = titles.build_screen(plan.facts, plan.film, frame.time, frame.card, options.hud, ends=not options.titles)
-        return self.hud.show(shown)
+        return self.hud.show(titles.add_clocks(shown, plan.facts, plan.film, frame.time) if options.clocks else shown)
 
     def close(self) -> None:
         """Give everything back but the stage."""

@@ -52,6 +52,8 @@ class FilmOptions:
     """Whether a card opens the film and another one closes it."""
     shutter: bool = False
     """Whether pieces that move are blurred, as by a shutter that is open for half of a frame's time."""
+    clocks: bool = False
+    """Whether the players' cards show how long each has thought."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import replace
 from math import cos, sin
@@ -22,8 +22,11 @@ from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.audio.mastering import mastered
 from zertz3d.scene.audio.mixer import mix
 
+Told = Callable[[int, int], None]
+"""Hears after each frame how many are done, and of how many."""
 
-def make_film(path: Path, plan: FilmPlan, jobs: int | None = None) -> int:
+
+def make_film(path: Path, plan: FilmPlan, jobs: int | None = None, tell: Told | None = None) -> int:
     """Film a game into a file, with so many workers or as many as are of use; returns the number of frames."""
     writers.check_name(path)
     options, frames = plan.options, list_frames(plan)
@@ -31,13 +34,19 @@ def make_film(path: Path, plan: FilmPlan, jobs: int | None = None) -> int:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
     heard = mastered(mix_sound(plan, frames))
     with ProgressBar(len(frames), "frames") as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
-        writers.write_film(path, drawn, options.size, options.fps, heard, bar.advance)
+
+        def advance() -> None:
+            bar.advance()
+            if tell:
+                tell(bar.done, len(frames))
+
+        writers.write_film(path, drawn, options.size, options.fps, heard, advance)
     return len(frames)
 
 
 def draw_frames(plan: FilmPlan, frames: tuple[FilmFrame, ...], jobs: int | None = 1) -> Generator[Picture, None, None]:
     """The picture of each frame in order; one that shows the same as the one before is not drawn again."""
-    fresh = [frame for n, frame in enumerate(frames) if n == 0 or _looks_different(plan, frames[n - 1], frame)]
+    fresh = list_different(plan, frames)
     workers = choose_jobs(plan, len(fresh)) if jobs is None else min(jobs, len(fresh))
     source = _draw_here(plan, fresh) if workers == 1 else draw_with_workers(plan, fresh, workers)
     with closing(source):
@@ -45,6 +54,11 @@ def draw_frames(plan: FilmPlan, frames: tuple[FilmFrame, ...], jobs: int | None 
             if n == 0 or _looks_different(plan, frames[n - 1], frame):
                 last = next(source)
             yield last
+
+
+def list_different(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> list[FilmFrame]:
+    """The frames that must be drawn, because they show something else than the one before."""
+    return [frame for n, frame in enumerate(frames) if n == 0 or _looks_different(plan, frames[n - 1], frame)]
 
 
 def _draw_here(plan: FilmPlan, frames: list[FilmFrame]) -> Generator[Picture, None, None]:

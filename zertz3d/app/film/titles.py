@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import count_marbles
 from zertz3d.app.panels.players import build_panel
+from zertz3d.app.system.progress_bar import format_time
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Banner, Screen
 from zertz3d.motion.playback import SLACK
@@ -33,6 +34,8 @@ class GameFacts:
     outcome: Outcome | None
     event: str = ""
     date: str = ""
+    thought: tuple[tuple[float, float], ...] = ()
+    """Seconds that both players have thought in so many turns; empty where the record holds no times."""
 
     @classmethod
     def of(cls, record: Record) -> GameFacts:
@@ -47,7 +50,8 @@ class GameFacts:
         """What is known about a game without headers."""
         line = game.main_line()
         positions = (game.root.position, *(node.position for node in line))
-        return cls((UNKNOWN, UNKNOWN), positions, game.outcome(line[-1]) if line else None)
+        outcome = game.outcome(line[-1]) if line else None
+        return cls((UNKNOWN, UNKNOWN), positions, outcome, thought=sum_times(game))
 
     @property
     def turns(self) -> int:
@@ -64,6 +68,20 @@ class GameFacts:
     def banner(self) -> Banner | None:
         """How the game ended, if it did."""
         return describe_ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
+
+
+def sum_times(game: Game) -> tuple[tuple[float, float], ...]:
+    """How many seconds both players have thought, after each number of turns; nothing where no time was noted."""
+    line = game.main_line()
+    if all(node.clock is None for node in line):
+        return ()
+    found = [(0.0, 0.0)]
+    for node in line:
+        used = list(found[-1])
+        if node.clock is not None and node.parent:
+            used[node.parent.position.mover] = node.clock / 1000
+        found.append((used[0], used[1]))
+    return tuple(found)
 
 
 def build_opening_card(told: GameFacts) -> TitleCard:
@@ -112,3 +130,14 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
         controls=False,
         panels=(card,) if card else (),
     )
+
+
+def add_clocks(screen: Screen, told: GameFacts, film: Timeline, time: float) -> Screen:
+    """The screen with how long both players have thought, for the turn that is being played, too."""
+    if not told.thought:
+        return screen
+    turn = film.turn_at(time + SLACK)
+    under_way = time > film.marks[turn] + SLACK
+    used = told.thought[min(told.turns, turn + under_way)]
+    one, two = (replace(panel, clock=format_time(used[panel.side])) for panel in screen.players)
+    return replace(screen, players=(one, two))

@@ -3,14 +3,9 @@
 import contextlib
 import os
 import threading
-from collections.abc import Sequence
-
-from zertz3d.app.system.processes import build_command
 
 EVENT, PULSE = "event: ", "alive"
 """How a line of the log, and a sign of life, begin on the pipe between the two."""
-AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
-"""What the child runs."""
 KINDNESS = 3.0
 """Seconds a process gets to end by itself."""
 
@@ -35,8 +30,3 @@ def _wait_for_the_end() -> None:
         while os.read(0, 64):
             pass
     os._exit(0)
-
-
-def command_of(arguments: Sequence[str]) -> list[str]:
-    """The command line that runs this program once more, from an application folder, too."""
-    return build_command(AGAIN, arguments)

@@ -6,6 +6,9 @@ import subprocess
 import threading
 from collections.abc import Sequence
 
+POLITENESS = 10
+"""How far work that can wait steps back, as `nice` counts it."""
+
 
 class LineProcess:
     """Starts a command; a thread hears what it says. OSError where it cannot be started."""
@@ -64,11 +67,15 @@ class LineProcess:
         """Wait until it has ended; returns its exit code."""
         return self._process.wait()
 
-    def end(self) -> None:
-        """Ask it to end, kill it if it does not, and close its pipes."""
+    def hang_up(self) -> None:
+        """Say no more to it; a process that is attended then ends by itself."""
         with contextlib.suppress(OSError):
             if self._process.stdin:
                 self._process.stdin.close()
+
+    def end(self) -> None:
+        """Ask it to end, kill it if it does not, and close its pipes."""
+        self.hang_up()
         try:
             self._process.wait(self._kindness)
         except subprocess.TimeoutExpired:

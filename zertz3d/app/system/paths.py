@@ -40,6 +40,12 @@ def pictures_folder() -> Path:
     return pictures if _may_write(pictures) else saving_folder()
 
 
+def videos_folder() -> Path:
+    """Where films go: the user's videos, whatever they are called; else where games are saved."""
+    videos = platformdirs.user_videos_path()
+    return videos if _may_write(videos) else saving_folder()
+
+
 def saving_folder() -> Path:
     """Where a game is saved whose name says no folder: here; but who starts the program from a menu is nowhere.
 

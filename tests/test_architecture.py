@@ -19,7 +19,16 @@ VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
 MODE = VALUES | {"scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.system"}
 """What every room of modes may enter; no room of modes enters another."""
-EVERY_MODE = {"app.menu", "app.watch", "app.hand", "app.play", "app.analysis", "app.lessons", "app.editor"}
+EVERY_MODE = {
+    "app.menu",
+    "app.filming",
+    "app.watch",
+    "app.hand",
+    "app.play",
+    "app.analysis",
+    "app.lessons",
+    "app.editor",
+}
 SCENE = {
     "scene.stage", "scene.gl", "scene.software", "scene.parts", "scene.marks", "scene.input", "scene.display",
     "scene.audio", "scene.optics",
@@ -67,6 +76,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
         VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine"}, frozenset(),
     ),
     "app.menu": (MODE, frozenset()),
+    "app.filming": (MODE, frozenset()),
     "app.watch": (MODE, frozenset()),
     "app.hand": (MODE | {"scene.input"}, frozenset()),
     "app.play": (MODE, frozenset()),

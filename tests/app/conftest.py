@@ -10,9 +10,11 @@ from tests.app.thinkers import StandIn
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
+from zertz3d.app.analysis.guess_menu import GuessMenu
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
@@ -64,6 +66,8 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     session = open_session(shelf, Settings(tier="low"))
     session.table.open_game(0)
     session.table.modes.join(TeacherMode(session.table, EvaluationQueue(worker=StandIn())))
+    session.table.modes.join(FilmMode(session.table))
+    session.table.modes.join(GuessMenu(session.table, lambda: EvaluationQueue(worker=StandIn())))
     session.table.modes.join(NewGameMode(session.table, UserState()))
     session.table.modes.join(EditorMenu(session.table))
     session.table.modes.join(LessonMenu(session.table, UserState()))

@@ -245,6 +245,9 @@ SCREENS = {
     "tools-end": replace(END, tools=TOOLS),
     "graph": replace(GAME, graph=GRAPH),
     "graph-end": replace(CROWDED, graph=replace(GRAPH, share=None), tools=TOOLS),
+    "graph-many": replace(
+        END, graph=GRAPH, tools=(*TOOLS, *(replace(tool, name=f"{tool.name}-2") for tool in TOOLS[:4]))
+    ),
     "empty": Screen(),
 }
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160), (600, 1000), (2560, 800), (320, 240), (1024, 768))

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.hud.samples import CROWDED, CYRILLIC, FILES, HELP, LIBRARY, OPEN, PROMPT, SCALES, SCREENS, SIZES, moves
+from zertz3d.hud import tooltip
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.panels.transport import LEFT, RIGHT
 from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport
@@ -422,7 +423,7 @@ def test_keys_are_not_the_huds_without_an_overlay(hud: Hud) -> None:
 def test_toasts_go_when_pressed_and_work_can_be_ended(hud: Hud) -> None:
     hud.show(CROWDED)
     assert click(hud, *where(hud, "toast3")) == [Intent(Action.DISMISS, 3)]
-    assert click(hud, *where(hud, "cancel-work")) == [Intent(Action.CANCEL)]
+    assert click(hud, *where(hud, "cancel-work")) == [Intent(Action.CANCEL_WORK)]
 
 
 # Cost
@@ -529,3 +530,13 @@ def test_help_is_told_again_when_it_changes(hud: Hud) -> None:
     hud.show(replace(OPEN, overlay=replace(HELP, groups=HELP.groups[:1])))
     words = {written.words for written in hud._sheets.by_name["help"].written}
     assert "Watching" in words and "Looking" not in words
+
+
+def test_the_sign_of_a_move_says_what_it_means(hud: Hud) -> None:
+    rows = tuple(replace(row, sign="??", hint="This loses") if row.node == 3 else row for row in OPEN.moves)
+    hud.show(replace(OPEN, moves=rows, show_moves=True, current=1))
+    hud.pointer(*where(hud, "move3"))
+    found = tooltip.of(hud._view)
+    assert found and found[1] == "This loses"
+    hud.pointer(*where(hud, "move2"))
+    assert tooltip.of(hud._view) is None

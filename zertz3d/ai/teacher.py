@@ -27,6 +27,8 @@ SWING = 0.8
 """A move that loses so much of the value has turned the game."""
 SLIP = 0.25
 """Who lets a proved win slip loses at least so much; else the game goes on as it was."""
+LITTLE = 0.15
+"""A move that loses no more than this is as good as the best."""
 LOST_ALREADY = -0.75
 """Who stands worse than this cannot turn the game by losing faster."""
 EXTENT = 40

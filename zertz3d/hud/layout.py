@@ -246,13 +246,12 @@ class _Plan:
         bar = self.rects.get("transport")
         bottom = min(list_.bottom, bar.y - self.margin) if bar and bar.right > list_.x else list_.bottom
         list_ = Rect(list_.x, top, list_.w, bottom - top)
-        if "transport" not in self.rects:
-            return list_
-        if list_.x > self.rects["transport"].right:
-            return Rect(list_.x, list_.y, list_.w, self.window.h - self.margin - list_.y)
-        if "graph" in self.rects and list_.x > self.rects["graph"].right:
-            return Rect(list_.x, list_.y, list_.w, self.rects["transport"].y - self.margin - list_.y)
-        return list_
+        if bar and list_.x > bar.right:
+            bottom = self.window.h - self.margin
+        elif bar and "graph" in self.rects and list_.x > self.rects["graph"].right:
+            bottom = bar.y - self.margin
+        longer = Rect(list_.x, top, list_.w, bottom - top)
+        return list_ if "tools" in self.rects and longer.meets(self.rects["tools"]) else longer
 
     def _drawer(self) -> None:
         """In a narrow window the list takes the whole width; notices keep a strip under it."""

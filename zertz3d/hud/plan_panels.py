@@ -48,7 +48,7 @@ def _graph(view: HudState) -> Iterator[Plan]:
     times = (t.ticks, t.length)
     yield "turning", (scrub, found.turning, times), partial(graph.marks, scrub=scrub, graph=found, shown=t)
     if rect:
-        touch = within(view.touch, "turning:")
+        touch = within(view.touch, "turning:", "close-graph")
         how = partial(graph.curve, rect=rect, scrub=scrub, graph=found, shown=t, touch=touch)
         yield "graph", (rect, scrub, found, times, touch), how
         at, value = transport.place_of(scrub, t.time, t.length), graph.after(found, t.turn)

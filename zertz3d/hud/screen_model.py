@@ -76,6 +76,10 @@ class MoveRow:
     comment: str = ""
     fault: str = ""
     """What is wrong with this move, if anything."""
+    sign: str = ""
+    """?, ?? or !, where the game turned."""
+    hint: str = ""
+    """What the sign means, said while the pointer is on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +305,8 @@ class Graph:
     """The turns after which the game was another one."""
     share: float | None = None
     """How much has been worked out while it goes on."""
+    names: tuple[str, str] = ("Blue", "Orange")
+    """Who stands better above the middle, and who below it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.panels import graph, tool_buttons, transport
+from zertz3d.hud.panels import graph, move_list, tool_buttons, transport
+from zertz3d.hud.panels.move_list import Rows
 from zertz3d.hud.state import HudState
 
 HIGH = 30
@@ -15,6 +16,8 @@ def of(view: HudState) -> tuple[Rect, str] | None:
     name = view.touch.held or view.touch.hover
     if name.startswith("tool:"):
         return _of_tool(view, name.removeprefix("tool:"))
+    if name.startswith("move") and view.rows and not view.modal:
+        return _of_move(view, view.rows, name.removeprefix("move"))
     if name.startswith("turning:") and not view.modal:
         return _of_turning(view, int(name.removeprefix("turning:")))
     place = view.bar.get(name)
@@ -28,6 +31,17 @@ def of(view: HudState) -> tuple[Rect, str] | None:
         if view.screen.graph:
             words += graph.words(view.screen.graph, graph.turn_at(shown, time), view.screen.players)
     return _above(view, words, x, view.rect("graph") if name == "scrub" else None)
+
+
+def _of_move(view: HudState, rows: Rows, node: str) -> tuple[Rect, str] | None:
+    """What the sign of a move in the list means."""
+    place = next((place for place, move in enumerate(rows.moves) if str(move.node) == node), None)
+    rect = view.rect("moves")
+    if place is None or rect is None or not rows.moves[place].hint:
+        return None
+    inner = move_list.inside(rect, view.unit)
+    top = inner.y + rows.edges[place] - round(view.scrolls["moves"].at)
+    return _above(view, rows.moves[place].hint, rect.middle[0], Rect(rect.x, max(top, inner.y), rect.w, 1))
 
 
 def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:

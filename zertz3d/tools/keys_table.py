@@ -1,8 +1,10 @@
 """The table of keys in the README: `python -m zertz3d.tools.keys_table` prints it, made from what the modes declare."""
 
+from zertz3d.app.analysis.guess_menu import GuessMenu
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.editor.editor_mode import EditorMode
+from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
@@ -20,8 +22,8 @@ from zertz3d.app.window.look_mode import LookMode
 from zertz3d.app.window.window_mode import WindowMode
 
 MODES: tuple[type[Mode], ...] = (
-    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, MyGamesMode,
-    TeacherMode, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
+    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, MyGamesMode, FilmMode,
+    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

@@ -130,7 +130,7 @@ class TestHints:
                 break
         assert [step.number for step in room.advice] == list(range(1, len(room.advice) + 1))
         assert len(room.advice) > 1 and "; then " in room.screen.caption
-        assert [tool.name for tool in room.screen.tools] == ["play-line"]
+        assert [tool.name for tool in room.screen.tools] == ["play-line", "review"]
 
     def test_thinking_is_said_and_shows_what_it_has_so_far(self, room: Room) -> None:
         room.worker.held = True
@@ -166,7 +166,7 @@ class TestHints:
         room.do(Action.BEST_LINE)
         room.session.table.open_game(0)
         room.tick()
-        assert not room.advice and not room.screen.tools
+        assert not room.advice and [tool.name for tool in room.screen.tools] == ["review"]
 
 
 def _name(colour: str) -> str:
@@ -213,7 +213,7 @@ class TestLines:
         assert longer
         room.session.table.player.refresh(longer)
         room.tick()
-        assert not room.screen.tools and not room.put_away()
+        assert [tool.name for tool in room.screen.tools] == ["review"] and not room.put_away()
         room.do(Action.UNDO)
         assert room.session.table.player.game is longer and "only moves of a variation" in room.message()
 
@@ -294,7 +294,8 @@ class TestWhy:
                 Action.BEST_LINE, Action.PLAY_LINE, Action.UNDO, Action.WHY, Action.WHY, Action.WHY, Action.UNDO,
                 Action.ESCAPE,
             ):  # fmt: skip
-                room.go(turn) if action in (Action.BEST_LINE, Action.WHY) and not room.screen.tools else None
+                lines = {"other-line", "leave-line", "play-line"}.intersection(tool.name for tool in room.screen.tools)
+                room.go(turn) if action in (Action.BEST_LINE, Action.WHY) and not lines else None
                 room.do(action)
                 room.tick(6)
             while room.put_away():
@@ -315,7 +316,7 @@ class TestWhy:
         room.go(forced)
         room.do(Action.WHY)
         room.tick(6)
-        assert "as good as any" in room.message() and not room.screen.tools
+        assert "as good as any" in room.message() and [tool.name for tool in room.screen.tools] == ["review"]
 
 
 class TestGraph:
@@ -358,6 +359,93 @@ class TestGraph:
         graph = room.screen.graph
         assert graph and len(graph.values) == len(room.session.table.player.line) + 1
         assert None not in graph.values[:12], "what is shared with the game is known"
+
+
+class TestReview:
+    """When a game is over: where it turned, and why, by buttons alone."""
+
+    @staticmethod
+    def tools(room: Room) -> list[str]:
+        return [tool.label for tool in room.screen.tools]
+
+    def test_a_button_leads_to_graph_list_and_questions(self, room: Room) -> None:
+        assert self.tools(room) == ["Review"]
+        room.do(Action.REVIEW)
+        screen = room.screen
+        assert screen.graph and screen.graph.names == ("Lena Okafor", "Sora Minami") and screen.show_moves
+        assert self.tools(room) == ["Why?", "Better was", "Close"]
+        room.go(0)
+        assert [tool.enabled for tool in room.screen.tools] == [False, False, True]
+        room.do(Action.REVIEW)
+        assert room.screen.graph is None and self.tools(room) == ["Review"]
+
+    def test_the_moves_that_turned_the_game_are_marked_and_say_why(self, room: Room) -> None:
+        room.worker.nodes = 3_000
+        room.do(Action.REVIEW)
+        room.tick(200)
+        screen = room.screen
+        assert screen.graph and screen.graph.share is None and MISTAKE in screen.graph.turning
+        line = room.session.table.player.line
+        marked = {row.node: row for row in screen.moves if row.sign}
+        assert {id(line[turn - 1]) for turn in screen.graph.turning} <= set(marked)
+        assert all(row.sign in ("?", "??", "!") and row.hint[0].isupper() for row in marked.values())
+        mistake = marked[id(line[MISTAKE - 1])]
+        assert mistake.sign in ("?", "??")
+        assert mistake.hint in (
+            "This lets Sora Minami win by force", "Lena Okafor could have won by force here",
+            "This move turns the game in Sora Minami's favour",
+        )  # fmt: skip
+        for row in marked.values():
+            if row.sign == "!":
+                turn = next(turn for turn, node in enumerate(line, 1) if id(node) == row.node)
+                assert turn - 1 in screen.graph.turning, "only a mistake can be answered"
+        assert not any(row.sign for row in screen.moves if row.depth), "variations are not judged"
+
+    def test_rows_stay_the_same_object_while_they_say_the_same(self, room: Room) -> None:
+        room.do(Action.REVIEW)
+        room.tick(120)
+        builder = ScreenBuilder()
+        first = builder.build(room.session.table)
+        assert any(row.sign for row in first.moves)
+        assert builder.build(room.session.table).moves is first.moves
+
+    def test_better_was_leads_straight_to_the_better_line(self, room: Room) -> None:
+        before = room.text
+        room.go(MISTAKE)
+        room.do(Action.BETTER)
+        room.tick(6)
+        assert room.screen.caption.startswith("Better 1/") and self.tools(room) == ["Why?", "Back"]
+        assert room.screen.tools[0].intent == Intent(Action.WHY)
+        room.do(Action.WHY)
+        assert room.screen.caption.startswith("After ") and self.tools(room) == ["Better was", "Back"]
+        room.do(Action.UNDO)
+        assert room.text == before
+
+    def test_a_game_without_an_end_offers_none(self, room: Room) -> None:
+        room.session.table.open_path(STUDY.with_name("unfinished.txt"))
+        room.tick()
+        assert not room.screen.tools
+
+    def test_where_help_is_forbidden_it_is_not_offered(self, room: Room) -> None:
+        class Strict(Mode):
+            def advice_refusal(self) -> str | None:
+                return "no help here"
+
+        room.session.table.modes.join(Strict())
+        assert not room.screen.tools
+        room.do(Action.REVIEW)
+        assert room.message() == "no help here" and room.screen.graph is None
+
+    def test_a_line_is_offered_to_be_played_only_when_no_game_goes_on(self, room: Room) -> None:
+        class Live(Mode):
+            @property
+            def live(self) -> bool:
+                return True
+
+        room.do(Action.BEST_LINE)
+        assert "play-line" in [tool.name for tool in room.screen.tools] and "Enter plays it" in room.screen.caption
+        room.session.table.modes.join(Live())
+        assert not room.screen.tools and "Enter" not in room.screen.caption
 
 
 def said(session: Session) -> list[str]:
@@ -498,3 +586,23 @@ def test_whatever_is_pressed_the_teacher_stays_well(room: Room, seed: int) -> No
 
 def _pieces(advice: tuple[Advice, ...]) -> list[str]:
     return [f"{_name(step.colour)}-advice-{step.number}" for step in advice]
+
+
+def test_the_buttons_of_a_game_that_is_over_wait_while_it_is_reviewed() -> None:
+    session = open_session(GameList(), Settings(motion="none"))
+    session.table.modes.join(TeacherMode(session.table, EvaluationQueue(worker=StandIn())))
+    terms = Terms("37", "standard", (parse_seat("Anna"), parse_seat("Boris")))
+    begun = begin_game(session.table, terms, terms.game(lambda: 0), Computer())
+
+    def labels() -> list[str]:
+        session.tick(0.1)
+        return [tool.label for tool in ScreenBuilder().build(session.table).tools]
+
+    session.play(session.table.player.node.position.parse_move("Wd4,d1"), Mover.TYPED)
+    assert "Review" not in labels() and "Resign" in labels()
+    begun.game.game.resign(1)
+    assert labels()[-1] == "Review" and "Rematch" in labels()
+    session.handle(Intent(Action.REVIEW))
+    assert labels() == ["Why?", "Better was", "Close"]
+    session.handle(Intent(Action.REVIEW))
+    assert "Rematch" in labels()

@@ -1,5 +1,6 @@
 """New game: what is asked and what follows, games that were left, rematches, positions to play from."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.hud.screen_model import Form, Pick, Screen, TextEntry, Words
+from zertz3d.hud.screen_model import Form, Graph, Pick, Screen, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Position
 from zertz3d.rules.ruleset import RULES
@@ -323,3 +324,9 @@ def test_nothing_thinks_on_when_the_program_ends() -> None:
     for part in tuple(hall.session.table.modes):
         hall.session.table.modes.leave(part)
     assert hall.dummy.closed and not hall.host._computer.thinking
+
+
+def test_a_review_has_the_buttons_for_itself() -> None:
+    hall = Hall()
+    assert "New game" in [tool.label for tool in hall.screen.tools]
+    assert hall.host.dress(replace(Screen(), graph=Graph((0.0, 0.5)))).tools == ()

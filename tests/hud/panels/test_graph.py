@@ -46,7 +46,7 @@ def test_blue_is_above_and_orange_below() -> None:
     view, pens = drawn(SHOWN)
     strip = view.rect("graph")
     assert strip
-    middle = round(strip.middle[1])
+    middle = round(graph._plot(pens["graph"], strip, view.bar["scrub"]).middle[1])
     for quad in pens["graph"].quads:
         if quad.colour[:3] in (DARK.players[0][:3], DARK.players_light[0][:3]):
             assert quad.y1 <= middle
@@ -123,3 +123,29 @@ def test_the_list_of_moves_goes_down_past_the_graph() -> None:
     plain, with_graph = (layout(1280, 720, 1.0, screen, DARK) for screen in (OPEN, replace(SHOWN, show_moves=True)))
     assert with_graph.rects["moves"] == plain.rects["moves"]
     assert with_graph.free.h < plain.free.h
+
+
+def test_it_says_whose_side_is_whose_and_has_a_cross(hud: Hud) -> None:
+    hud.show(replace(GAME, graph=replace(GRAPH, names=("Anna", "Björn"))))
+    strip = hud.parts["graph"]
+    cross = next(hud.target(x, strip.y + 8) for x in range(strip.right - 8, strip.right))
+    assert cross and cross.name == "close-graph" and cross.rect.right <= strip.right
+    x, y = cross.rect.middle
+    assert hud.press(x, y) == [Intent(Action.GRAPH)]
+    hud.release(x, y)
+
+
+def test_the_words_stand_above_the_curve() -> None:
+    view, pens = drawn(replace(GAME, graph=Graph((1.0,) * 41)))
+    strip = view.rect("graph")
+    assert strip
+    curve = [
+        quad for quad in pens["graph"].quads if quad.colour[:3] in (DARK.players[0][:3], DARK.players_light[0][:3])
+    ]
+    assert min(quad.y0 for quad in curve) >= strip.y + graph.CAPTION_HIGH * view.unit
+
+
+def test_where_there_is_little_room_the_arrow_says_whose_side_it_is() -> None:
+    assert graph.caption("Blue", 0, 300, 12) == "Blue better ↑"
+    assert graph.caption("Orange", 1, 300, 12) == "Orange better ↓"
+    assert graph.caption("Orange", 1, 60, 12) == "↓ Orange"

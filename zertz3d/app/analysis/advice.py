@@ -6,7 +6,7 @@ from dataclasses import replace
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session import Layer, Mode, Table
 from zertz3d.motion.layout import Pose
-from zertz3d.rules import Move, Position
+from zertz3d.rules import SIDE_NAMES, Move, Position
 from zertz3d.scene.marks.model import Advice, Marks
 from zertz3d.scene.marks.proposed_moves import advised, ghosts
 
@@ -41,3 +41,9 @@ class AdviceMode(Mode):
 def propose(position: Position, line: Sequence[Move]) -> tuple[Advice, ...]:
     """What is shown of moves that are proposed in a position."""
     return advised(position, line)
+
+
+def name_players(table: Table) -> tuple[str, str]:
+    """The players' names, or their colours."""
+    first, second = table.record.players if table.record else ("?", "?")
+    return first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zertz3d.ai import teacher
-from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
+from zertz3d.ai.teacher import BUDGET, CARE, LITTLE, Opinion, Verdict
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
 from zertz3d.hud.screen_model import Graph
 from zertz3d.rules import Move, Node, Position
@@ -61,6 +61,11 @@ class GameReview:
     def turned(self, turn: int) -> bool:
         """Did the game turn with that turn, as far as is known?"""
         return turn in self.graph().turning
+
+    def answered(self, turn: int) -> bool:
+        """Did the next move, where there was a choice, keep what the move of this turn gave away?"""
+        after = self.verdict(turn + 1) if turn < len(self._moves) else None
+        return after is not None and after.lost <= LITTLE and self._positions[turn].count_moves() > 1
 
     def verdict(self, turn: int) -> Verdict | None:
         """What the move of a turn (counted from 1) was worth; None if the positions around it are not known."""

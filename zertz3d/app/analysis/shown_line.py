@@ -38,13 +38,13 @@ class ShownLine:
         self.verdict = None
         self.open("Best line", start, line)
 
-    def open_verdict(self, node: Node, verdict: Verdict) -> None:
-        """Show what was wrong with a move: how it is refuted, or what would have been better."""
+    def open_verdict(self, node: Node, verdict: Verdict, better: bool = False) -> None:
+        """Show what was wrong with a move, how it is refuted, or with `better` what would have been better."""
         self.verdict = node, verdict
-        if self._refuted(node, verdict):
+        if self._refuted(node, verdict) and not (better and verdict.better):
             self.open(f"After {verdict.move}", node, verdict.refutation)
-        else:
-            self.open_other()
+        elif verdict.better and node.parent:
+            self.open("Better", node.parent, verdict.better)
 
     def open_other(self) -> None:
         """The better line, or from there the refutation again."""
@@ -56,6 +56,11 @@ class ShownLine:
             self.open(f"After {verdict.move}", node, verdict.refutation)
         elif verdict.better:
             self.open("Better", node.parent, verdict.better)
+
+    @property
+    def has_both(self) -> bool:
+        """Is there the line that shows what was wrong, and the better one?"""
+        return self.verdict is not None and self._refuted(*self.verdict) and bool(self.verdict[1].better)
 
     def _refuted(self, node: Node, verdict: Verdict) -> bool:
         """Is there a line that shows what was wrong?"""

@@ -3,42 +3,38 @@
 from dataclasses import dataclass, replace
 
 from zertz3d.ai import teacher, telling
-from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
-from zertz3d.app.analysis.advice import AdviceMode, propose
+from zertz3d.ai.teacher import BUDGET, CARE, LITTLE, Opinion, Verdict
+from zertz3d.app.analysis.advice import AdviceMode, name_players, propose
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
-from zertz3d.app.analysis.game_review import GameReview
+from zertz3d.app.analysis.review_view import ReviewView, describe_fault
 from zertz3d.app.analysis.shown_line import ShownLine
 from zertz3d.app.session import Binding, Play, Reply, Table
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
-from zertz3d.rules import SIDE_NAMES, Node, Position
+from zertz3d.rules import Node, Position
 from zertz3d.scene.marks.model import Advice
 
 THINKING = "Thinking… Esc stops it"
-FAULTS = {
-    "missed": "{mover} could have won by force here",
-    "allowed": "this lets {other} win by force",
-    "swing": "this move turns the game in {other}'s favour",
-    "": "there was something better",
-}
-"""What is said of a move, by its fault."""
-LITTLE = 0.15
-"""A move that loses no more than this is as good as the best."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody wants to know, and of which node: a hint, the line, or why the move to it was a mistake."""
+    """What somebody wants to know, and of which node: a hint, the line, why the move to it was a mistake, or better."""
 
     kind: str
     node: Node
 
     @property
+    def about_move(self) -> bool:
+        """Is it about the move that led to the node?"""
+        return self.kind in ("why", "better")
+
+    @property
     def needs(self) -> list[Need]:
         """The positions to be thought about with care, the most urgent first."""
         needs = [(self.node.position, CARE)]
-        if self.kind == "why" and self.node.parent:
+        if self.about_move and self.node.parent:
             needs.append((self.node.parent.position, CARE))
         return needs
 
@@ -70,16 +66,29 @@ class TeacherMode(AdviceMode):
             ("y",),
             label="Why was it a mistake?",
         ),
+        Binding(
+            Action.BETTER,
+            "Teacher",
+            "what would have been better than the last move",
+            ("shift-y",),
+            label="What was better?",
+        ),
+        Binding(
+            Action.REVIEW,
+            "Teacher",
+            "review the game: where it turned, and why",
+            ("shift-e",),
+            label="Review the game",
+        ),
     )
 
     def __init__(self, table: Table, adviser: EvaluationQueue | None = None) -> None:
         super().__init__(table)
         self._adviser = adviser or EvaluationQueue()
-        self._review = GameReview(self._adviser)
+        self._review = ReviewView(table, self._adviser)
         self._seen = table.player.game
         self._asked: Asked | None = None
         self._line = ShownLine(table)
-        self.graph_shown = False
 
     def _look(self) -> None:
         """With another game everything that was asked and opened is forgotten."""
@@ -96,12 +105,12 @@ class TeacherMode(AdviceMode):
                 self._ask("hint")
             case Action.BEST_LINE:
                 self._ask("line")
-            case Action.WHY:
-                self._why()
+            case Action.WHY | Action.BETTER:
+                self._why(intent.action.value)
             case Action.PLAY_LINE:
                 self._play_line()
-            case Action.GRAPH:
-                self._toggle_graph()
+            case Action.GRAPH | Action.REVIEW:
+                self._review.toggle(self._check_allowed, listed=intent.action is Action.REVIEW)
             case Action.UNDO if self._line.branch:
                 self._line.undo()
             case Action.ESCAPE:
@@ -124,8 +133,8 @@ class TeacherMode(AdviceMode):
         self._stand()
         self._asked = Asked(kind, node)
 
-    def _why(self) -> None:
-        """Why the last move was a mistake; asked again, the line that would have been better."""
+    def _why(self, kind: str) -> None:
+        """Why the last move was a mistake, or what was better; asked again, the other of the two lines."""
         if self._line.branch and self._line.verdict:
             self._line.open_other()
             return
@@ -135,7 +144,7 @@ class TeacherMode(AdviceMode):
         self._check_allowed()
         self._check_watched()
         self._stand()
-        self._asked = Asked("why", node)
+        self._asked = Asked(kind, node)
 
     def _check_allowed(self) -> None:
         if sentence := self._table.modes.advice_refusal():
@@ -150,11 +159,6 @@ class TeacherMode(AdviceMode):
         if self._player.playback.playing and self._player.playback.until is None:
             self._player.go_to_turn(self._player.turn)
 
-    def _toggle_graph(self) -> None:
-        if not self.graph_shown:
-            self._check_allowed()
-        self.graph_shown = not self.graph_shown
-
     # ------------------------------------------------------------------- lines
 
     def _play_line(self) -> None:
@@ -166,35 +170,25 @@ class TeacherMode(AdviceMode):
         self._line.open_best(self._asked.node, opinion.line)
         self._asked = None
 
-    def _explain(self, node: Node, verdict: Verdict) -> None:
-        """Open the line that shows what was wrong."""
-        self._asked = None
+    def _explain(self, asked: Asked, verdict: Verdict) -> None:
+        """Open the line that shows what was wrong, or the better one."""
+        self._asked, node = None, asked.node
         if verdict.lost <= LITTLE and not verdict.fault:
             self._table.say(f"{verdict.move} was as good as any move")
             return
-        self._table.say(f"{verdict.move}: {self._fault(node, verdict)}")
-        self._line.open_verdict(node, verdict)
-
-    def _fault(self, node: Node, verdict: Verdict) -> str:
-        assert node.parent
-        names, mover = self.names, node.parent.position.mover
-        return FAULTS[verdict.fault].format(mover=names[mover], other=names[1 - mover])
+        self._table.say(f"{verdict.move}: {describe_fault(node, verdict.fault, self.names)}")
+        self._line.open_verdict(node, verdict, better=asked.kind == "better")
 
     @property
     def names(self) -> tuple[str, str]:
         """The players' names, or their colours."""
-        record = self._table.record
-        first, second = record.players if record else ("?", "?")
-        return (
-            first if first != "?" else SIDE_NAMES[0],
-            second if second != "?" else SIDE_NAMES[1],
-        )
+        return name_players(self._table)
 
     # ----------------------------------------------------------------- answers
 
     def _answer(self) -> Opinion | None:
         """What is known of the position that was asked about, or what the thinking has come to so far."""
-        if not self._asked or self._asked.kind == "why":
+        if not self._asked or self._asked.about_move:
             return None
         return self._adviser.known(self._asked.node.position, CARE) or self._adviser.guess
 
@@ -217,7 +211,7 @@ class TeacherMode(AdviceMode):
             known = self._adviser.known(self._asked.node.position, CARE)
             waiting = teacher.again(self._asked.node.position.play(known.line[0])[0]) if known and known.line else None
             needs += [(waiting, BUDGET)] if waiting else []
-        return needs + (self._review.needs if self.graph_shown else [])
+        return needs + self._review.needs
 
     # -------------------------------------------------------------------- time
 
@@ -227,9 +221,7 @@ class TeacherMode(AdviceMode):
         self._look()
         if self._asked and player.ahead is not self._asked.node:
             self._asked = None
-        if self.graph_shown:
-            self._review.look_at(player.game.root, player.line)
-            self._review.graph()
+        self._review.follow()
         self._adviser.serve(self._needs())
         self._hear()
         if self._line.branch or self._asked:
@@ -244,12 +236,12 @@ class TeacherMode(AdviceMode):
             self._adviser.fault, self._asked = "", None
             self._table.say(fault, error=True)
         asked = self._asked
-        if asked and asked.kind == "why" and asked.node.parent and asked.node.move:
+        if asked and asked.about_move and asked.node.parent and asked.node.move:
             known = [self._adviser.known(*need) for need in asked.needs]
             position = asked.node.parent.position
             after, before = teacher.settled([position, asked.node.position], [asked.node.move], known[::-1])[::-1]
             if before and after:
-                self._explain(asked.node, teacher.verdict(position, asked.node.move, before, after))
+                self._explain(asked, teacher.verdict(position, asked.node.move, before, after))
 
     def _put_away(self) -> bool:
         """Stop thinking, put away what is shown, leave the line; whether there was anything."""
@@ -278,12 +270,12 @@ class TeacherMode(AdviceMode):
 
     def dress(self, screen: Screen) -> Screen:
         """The graph, what is said, and the tools that go with it."""
-        if self.graph_shown and self._review.about(self._player.game.root):
-            screen = replace(screen, graph=self._review.graph())
+        screen = self._review.dress(screen, self.names)
         words = self._words()
         if words:
             screen = replace(screen, caption=words)
-        return replace(screen, tools=(*screen.tools, *self._tools()))
+        alone = bool(self._line.branch) or self._review.asks  # what else can be done with the game waits meanwhile
+        return replace(screen, tools=(*(() if alone else screen.tools), *self._tools()))
 
     def _words(self) -> str:
         self._look()
@@ -291,11 +283,7 @@ class TeacherMode(AdviceMode):
             return self._said(self._asked.node.position)
         if self._line.branch:
             return self._line.caption()
-        node = self._player.node
-        if self.graph_shown and self._player.at_mark and node.parent and self._review.turned(self._player.turn):
-            verdict = self._review.verdict(self._player.turn)
-            return f"A turning point: {self._fault(node, verdict)}. Y shows why" if verdict else ""
-        return ""
+        return self._review.words(self.names)
 
     def _said(self, position: Position) -> str:
         assert self._asked
@@ -304,16 +292,21 @@ class TeacherMode(AdviceMode):
             return THINKING
         if self._asked.kind == "hint":
             return telling.told(position, opinion.line[:1], self.names) + self._threat()
-        return telling.told(position, opinion.line, self.names) + " Enter plays it"
+        told = telling.told(position, opinion.line, self.names)
+        return told if self._table.modes.live else f"{told} Enter plays it"
 
     def _tools(self) -> tuple[Tool, ...]:
         if self._line.branch:
             back = Tool("leave-line", "Back", Intent(Action.UNDO), "previous")
             if not self._line.verdict:
                 return (back,)
-            other = "Better" if self._line.shows_refutation else "Mistake"
-            return (Tool("other-line", other, Intent(Action.WHY), "play"), back)
+            if not self._line.has_both:
+                return (back,)
+            better = self._line.shows_refutation
+            other, icon = ("Better was", "best") if better else ("Why?", "help")
+            return (Tool("other-line", other, Intent(Action.BETTER if better else Action.WHY), icon), back)
         asked = self._asked
-        if asked and asked.kind == "line" and self._adviser.known(asked.node.position, CARE):
-            return (Tool("play-line", "Play it", Intent(Action.PLAY_LINE), "play"),)
-        return ()
+        known = asked and asked.kind == "line" and self._adviser.known(asked.node.position, CARE)
+        if known and not self._table.modes.live:
+            return (Tool("play-line", "Play it", Intent(Action.PLAY_LINE), "play"), *self._review.tools())
+        return self._review.tools()

@@ -298,8 +298,8 @@ class NewGameMode(Mode):
     # ------------------------------------------------------------------ showing
 
     def dress(self, screen: Screen) -> Screen:
-        """The way to a game, where none is being played."""
-        if self.running:
+        """The way to a game, where none is being played, nor reviewed: a review leaves it to the menu."""
+        if self.running or screen.graph:
             return screen
         over = self._table.player.node.position.outcome() is not None
         tools = [Tool("new", "New game", Intent(Action.NEW), "new")]

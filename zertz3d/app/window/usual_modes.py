@@ -1,9 +1,11 @@
 """The modes that every window has, besides watching."""
 
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
+from zertz3d.app.analysis.guess_menu import GuessMenu
 from zertz3d.app.analysis.puzzle_mode import PuzzleMode
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
@@ -29,9 +31,11 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
     for mode in (
         TeacherMode(table, EvaluationQueue(opinions)),
         PuzzleMode(table, EvaluationQueue(opinions)),
+        GuessMenu(table, lambda: EvaluationQueue(opinions)),
         EditorMenu(table),
         LessonMenu(table, kept, remember),
         MyGamesMode(table, store),
+        FilmMode(table),
         SentFilesMode(table, paths.state_folder()),
         new_game,
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
+from zertz3d.hud.draw import font
+from zertz3d.hud.draw.buttons import button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
@@ -11,12 +13,16 @@ from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
 from zertz3d.intents import Action, Intent
 
-HEIGHT = 64
+HEIGHT = 80
 LEAST = 470
 """Units a window must be high for the strip to be shown."""
-BESIDE, BEYOND = 21, 12
+BESIDE, BEYOND = 21, 22
 """Units of the card to the left of the time line, where the bar stands, and to its right."""
 BAR = 8
+CAPTION, CAPTION_HIGH = 12, 17
+"""The size of the words that say which side is whose, and units of the line in which they stand."""
+CROSS = 20
+"""Units of the button that closes the graph."""
 SHADES = 8
 """Steps of opacity in which the edge of the curve is drawn smooth."""
 
@@ -36,7 +42,8 @@ def placed(bar: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = fro
 
 
 def _plot(pen: Pen, rect: Rect, scrub: Rect) -> Rect:
-    return Rect(scrub.x, rect.y + pen.px(8), scrub.w, rect.h - 2 * pen.px(8))
+    top = pen.px(5) + pen.px(CAPTION_HIGH)
+    return Rect(scrub.x, rect.y + top, scrub.w, rect.h - top - pen.px(8))
 
 
 def points(graph: Graph, ticks: Sequence[Tick], length: float) -> list[list[tuple[float, float]]]:
@@ -68,10 +75,31 @@ def curve(pen: Pen, rect: Rect, scrub: Rect, graph: Graph, shown: Transport, tou
     for turn, x in knobs:
         _turning(pen, plot, x, after(graph, turn) or 0.0, touch.hover == f"turning:{turn}")
     pen.targets += _targets(plot, knobs, pen.px(8))
+    line = Rect(plot.x, rect.y + pen.px(4), plot.w - pen.px(CROSS) // 2, pen.px(CAPTION_HIGH))
+    half = line.w // 2 - pen.px(4)
+    for side, place in enumerate((line.left(half), line.end(half))):
+        words = caption(graph.names[side], side, place.w, pen.type_size(CAPTION))
+        pen.text(words, place, CAPTION, theme.soft, "bold", float(side))
+    _cross(pen, rect, touch)
     if graph.share is not None:
         line = Rect(plot.x, rect.bottom - pen.px(5), plot.w, pen.px(2))
         pen.box(line, theme.line)
         pen.box(line.left(round(line.w * graph.share)), theme.accent)
+
+
+def caption(name: str, side: int, room: int, pixels: int) -> str:
+    """Who stands better on that side of the middle; where there is little room the arrow says it."""
+    arrow = "↓" if side else "↑"
+    words = f"{name} better {arrow}"
+    return words if font.width(words, pixels, "bold") <= room else f"{arrow} {name}"
+
+
+def _cross(pen: Pen, rect: Rect, touch: Touch) -> None:
+    """The button that closes the graph, in the corner of its card."""
+    side = pen.px(CROSS)
+    target = Target("close-graph", Rect(rect.right - side, rect.y, side, side), Intent(Action.GRAPH), "Close the graph")
+    pen.targets.append(target)
+    button(pen, target, "close", touch, size=14)
 
 
 def _filled(pen: Pen, plot: Rect, run: Points) -> None:

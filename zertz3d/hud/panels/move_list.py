@@ -18,6 +18,8 @@ DEEPEST = 5
 """Variations stand in no farther than this many times."""
 SHORT = 3
 """Lines of a comment that are shown of moves other than the current one."""
+SIGN = 26
+"""Units of a row that ?, ?? or ! takes."""
 NOTE = 13
 """The size of comments."""
 
@@ -113,7 +115,7 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) 
     whole = Rect(view.x, top, view.w - pen.px(8), rows.edges[place + 1] - rows.edges[place])
     y, end = max(whole.y, view.y), min(whole.bottom, view.bottom)
     seen = Rect(whole.x, y, whole.w, max(0, end - y))
-    target = Target(f"move{move.node}", seen, Intent(Action.GO_TO_NODE, move.node), late=True)
+    target = Target(f"move{move.node}", seen, Intent(Action.GO_TO_NODE, move.node), move.hint, late=True)
     pen.targets.append(target)
     lit = move.node == rows.current
     if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):
@@ -129,6 +131,10 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) 
     if move.fault:
         pen.icon("warning", (words.right - pen.px(12), words.middle[1]), 18, theme.alarm)
         words = words.without_end(pen.px(26))
+    if move.sign:
+        good = move.sign == "!"
+        pen.text(move.sign, words.end(pen.px(SIGN)), theme.body, theme.accent if good else theme.alarm, "bold", 0.5)
+        words = words.without_end(pen.px(SIGN))
     colour = theme.alarm if move.fault else theme.text if lit or not move.depth else theme.soft
     pen.text(move.text, words, theme.body, colour, "bold" if lit else "medium")
     _note(pen, rows, place, rest.without_left(pen.px(14)), line.bottom)

@@ -157,7 +157,7 @@ def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
     theme = pen.theme
     pen.card(rect, theme.sheet)
     side = pen.px(theme.button)
-    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent(Action.CANCEL), "Cancel")
+    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent(Action.CANCEL_WORK), "Stop")
     pen.targets.append(target)
     button(pen, target, "close", touch, size=20)
     inner = rect.inset(pen.px(PAD), pen.px(8)).without_end(pen.px(theme.button))

@@ -1,0 +1,1 @@
+"""A film of the game on the table, asked for in the window and made by another process."""

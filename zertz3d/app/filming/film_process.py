@@ -9,7 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from zertz3d.app.system.line_process import LineProcess, command_of
+from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.processes import command_of
 from zertz3d.errors import ZertzError
 
 KINDNESS = 3.0

@@ -1,6 +1,7 @@
 """A process of our own that is spoken to, and that answers, in lines."""
 
 import contextlib
+import os
 import queue
 import subprocess
 import threading
@@ -8,6 +9,13 @@ from collections.abc import Sequence
 
 POLITENESS = 10
 """How far work that can wait steps back, as `nice` counts it."""
+
+
+def step_back() -> None:
+    """From now on this process, and those it starts, leave the processor to whoever is looked at."""
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(POLITENESS)
 
 
 class LineProcess:

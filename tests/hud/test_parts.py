@@ -128,6 +128,16 @@ def test_the_list_follows_the_current_move() -> None:
         assert f"move{current}" in {target.name for target in drawn(view)["moves"].targets if target.rect.h > 20}
 
 
+def test_marbles_stand_for_their_colours_unless_letters_are_wanted() -> None:
+    rows = tuple(MoveRow(n, str(n), text) for n, text in enumerate(("x e3Gc1We5Wg3", "Bd4,a4", "pass", "Wd1,d2 x Bd1")))
+    pen = drawn(view_of((1280, 720), 1.0, replace(OPEN, moves=rows)))["moves"]
+    assert [quad.sprite[1] for quad in tinted(pen, "marble")] == list("GWWBWB")
+    assert {"x e3", "c1", "d4,a4", "pass", "d1,d2 x "} <= {written.words for written in pen.written}
+    pen = drawn(view_of((1280, 720), 1.0, replace(OPEN, moves=rows, letters=True)))["moves"]
+    assert not tinted(pen, "marble")
+    assert {row.text for row in rows} <= {written.words for written in pen.written}
+
+
 def test_variations_stand_in() -> None:
     rows = move_list.Rows(GAME.moves, 1, 250, 1.0, DARK)
     by_depth = {row.depth: rows.indent(row) for row in rows.moves}

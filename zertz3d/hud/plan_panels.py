@@ -59,8 +59,9 @@ def _moves(view: HudState) -> Iterator[Plan]:
     rect, rows = view.rect("moves"), view.rows
     if rect and rows:
         at, touch = round(view.scrolls["moves"].at), within(view.touch, "move")
-        how = partial(move_list.moves, rect=rect, rows=rows, at=at, touch=touch)
-        yield "moves", (rect, rows.serial, at, touch), how
+        letters = view.screen.letters
+        how = partial(move_list.moves, rect=rect, rows=rows, at=at, touch=touch, letters=letters)
+        yield "moves", (rect, rows.serial, at, touch, letters), how
 
 
 def _tools(view: HudState) -> Iterator[Plan]:

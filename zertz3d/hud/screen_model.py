@@ -330,6 +330,8 @@ class Screen:
     progress: Progress | None = None
     show_moves: bool | None = None
     """Whether the list of moves is open; None leaves it to the width of the window."""
+    letters: bool = False
+    """Whether W, G and B stand in the list of moves instead of marbles."""
     muted: bool = False
     fullscreen: bool = False
     controls: bool = True

@@ -85,6 +85,12 @@ class Record:
         return headers.get("Player1") or "?", headers.get("Player2") or "?"
 
     @property
+    def event(self) -> str:
+        """What the game was part of, or where it was played; empty where that is not known."""
+        headers = self.game.headers if self.game else {}
+        return next((headers[key] for key in ("Event", "Tournament", "Site") if headers.get(key, "?") != "?"), "")
+
+    @property
     def captures(self) -> tuple[Triple, Triple]:
         """White, grey and black marbles either player holds at the end, those of a turn broken off included."""
         held = [list(triple) for triple in self.last.captures]

@@ -415,3 +415,9 @@ def test_a_name_that_ends_in_sgf_is_written_as_sgf(session: Session, tmp_path: P
     assert text.startswith("(;")
     (record,) = read_text(text)
     assert record.moves == session.table.player.game.moves()
+
+
+def test_the_title_is_the_games_own_where_it_has_one(session: Session) -> None:
+    for headers, title in (('[Event "Club night"]\n', "Club night"), ("", "x.txt")):
+        session.table.show(read_text(f"{headers}\n1. Wd4,a1\n", "x.txt")[0])
+        assert shown(session).title.partition(" · ")[0] == title

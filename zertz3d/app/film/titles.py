@@ -41,9 +41,8 @@ class GameFacts:
     def of(cls, record: Record) -> GameFacts:
         """What a record says."""
         assert record.game
-        headers = record.game.headers
-        event = next((headers[key] for key in ("Event", "Tournament", "Site") if headers.get(key)), "")
-        return replace(cls.of_game(record.game), names=record.players, event=event, date=headers.get("Date", ""))
+        date = record.game.headers.get("Date", "")
+        return replace(cls.of_game(record.game), names=record.players, event=record.event, date=date)
 
     @classmethod
     def of_game(cls, game: Game) -> GameFacts:

@@ -26,6 +26,7 @@ CHOSEN_WORDS: dict[str, tuple[str, dict[str, str]]] = {
 """The settings that are words: what each is called, and what its words are called."""
 SWITCHES = {
     "follow": "Camera follows", "turn_board": "Board turns", "auto_steps": "Only choice by itself", "sound": "Sound",
+    "letters": "Letters for marbles",
 }  # fmt: skip
 """The settings that are on or off."""
 
@@ -36,7 +37,7 @@ def build_form(now: Settings, name: str) -> Form:
         _words(now, "table"), _number(now, "scale", "Panels"), _words(now, "coordinates"), _words(now, "stone_marks"),
         _switch(now, "follow"), _switch(now, "turn_board"), _words(now, "motion"), _number(now, "speed", "Speed"),
         _switch(now, "sound"), _number(now, "volume", "Volume"), _words(now, "guide"), _switch(now, "auto_steps"),
-        _words(now, "tier"), TextEntry(KEPT_NAME, "Your name", name, "Player 1"),
+        _switch(now, "letters"), _words(now, "tier"), TextEntry(KEPT_NAME, "Your name", name, "Player 1"),
     ]  # fmt: skip
     buttons = (
         Button("Reset all", Intent(Action.SETTINGS_RESET)),

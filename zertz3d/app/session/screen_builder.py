@@ -47,6 +47,7 @@ class ScreenBuilder:
             title=title(table),
             problem=table.problem,
             show_moves=table.show_moves,
+            letters=table.settings.letters,
             muted=muted,
             fullscreen=fullscreen,
         )
@@ -83,10 +84,10 @@ class ScreenBuilder:
 
 
 def title(table: Table) -> str:
-    """What is open: the file, and which game of how many."""
+    """What is open: the game's own title or its file, and which game of how many."""
     if table.record is None:
         return ""
-    name = Path(table.record.source).name
+    name = table.record.event or Path(table.record.source).name
     count = len(table.games.entries)
     more = "" if table.games.complete else "+"
     return f"{name} · {table.index + 1} / {count}{more}" if count > 1 else name

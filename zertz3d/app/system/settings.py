@@ -58,6 +58,8 @@ class Settings:
     sound: bool = True
     follow: bool = True
     fullscreen: bool = False
+    letters: bool = False
+    """The list of moves says W, G and B instead of showing marbles."""
     loop: bool = False
     auto_advance: bool = False
     hud: bool = True

@@ -1,5 +1,6 @@
 """The list of moves: variations stand in, comments below their move; only what is in sight is drawn."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
@@ -8,7 +9,7 @@ from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import HudTheme, faded
+from zertz3d.hud.draw.theme import Colour, HudTheme, faded
 from zertz3d.hud.screen_model import MoveRow
 from zertz3d.intents import Action, Intent
 
@@ -20,6 +21,9 @@ SHORT = 3
 """Lines of a comment that are shown of moves other than the current one."""
 SIGN = 26
 """Units of a row that ?, ?? or ! takes."""
+MARBLE = 13
+LETTER = re.compile(r"([WGB])(?=[a-z]?\d|$)")
+"""The letter of a marble's colour before a cell, or at the end."""
 NOTE = 13
 """The size of comments."""
 
@@ -98,18 +102,18 @@ def inside(rect: Rect, unit: float) -> Rect:
     return rect.inset(max(1, round(6 * unit)))
 
 
-def moves(pen: Pen, rect: Rect, rows: Rows, at: float, touch: Touch) -> None:
-    """The card with the rows that are in sight."""
+def moves(pen: Pen, rect: Rect, rows: Rows, at: float, touch: Touch, letters: bool = False) -> None:
+    """The card with the rows that are in sight; `letters` stand for the colours of marbles if they are wanted."""
     pen.card(rect)
     view = inside(rect, pen.unit)
     pen.clip = view
     for place in rows.seen(at, view.h):
-        _row(pen, rows, place, view, at, touch)
+        _row(pen, rows, place, view, at, touch, letters)
     pen.clip = None
     scroll.bar(pen, view, at, rows.length)
 
 
-def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) -> None:
+def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch, letters: bool) -> None:
     theme, move = pen.theme, rows.moves[place]
     top = view.y + rows.edges[place] - round(at)
     whole = Rect(view.x, top, view.w - pen.px(8), rows.edges[place + 1] - rows.edges[place])
@@ -136,8 +140,19 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch) 
         pen.text(move.sign, words.end(pen.px(SIGN)), theme.body, theme.accent if good else theme.alarm, "bold", 0.5)
         words = words.without_end(pen.px(SIGN))
     colour = theme.alarm if move.fault else theme.text if lit or not move.depth else theme.soft
-    pen.text(move.text, words, theme.body, colour, "bold" if lit else "medium")
+    _notation(pen, move.text, words, colour, "bold" if lit else "medium", letters)
     _note(pen, rows, place, rest.without_left(pen.px(14)), line.bottom)
+
+
+def _notation(pen: Pen, text: str, rest: Rect, colour: Colour, face: str, letters: bool) -> None:
+    """A move as it is written, with a marble for the letter of each colour unless letters are wanted."""
+    for number, part in enumerate([text] if letters else LETTER.split(text)):
+        if number % 2:
+            pen.marble(part, (rest.x + pen.px(MARBLE) / 2, rest.middle[1]), MARBLE)
+            rest = rest.without_left(pen.px(MARBLE) + pen.px(4))
+        elif part:
+            used = pen.text(part, rest, pen.theme.body, colour, face)
+            rest = rest.without_left(used.right - rest.x + pen.px(3))
 
 
 def _note(pen: Pen, rows: Rows, place: int, rest: Rect, top: int) -> None:

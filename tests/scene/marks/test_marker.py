@@ -217,7 +217,7 @@ class TestPrints:
         table, _ = prints(Marks(coordinates="rim"), here, SPAN, LETTERS)
         sheet = paint(table)
         assert sheet is not None
-        rows, columns = np.nonzero(sheet.image[..., 3] > 60)
+        rows, columns = np.nonzero((sheet.image[..., 3] > 60) & (sheet.image[..., 0] > 100))  # not their shade
         x, y = (columns + 0.5) / sheet.scale - SPAN / 2, SPAN / 2 - (rows + 0.5) / sheet.scale
         middles = np.array(list(ground(here).values()))
         nearest = np.sqrt(((middles[:, None] - np.stack([x, y], axis=1)) ** 2).sum(axis=-1)).min(axis=0)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from zertz3d.motion.layout import RING_HOLE, RING_OUTER, ground, names
+from zertz3d.motion.layout import NAME_SIZE, RING_HOLE, RING_OUTER, ground, names
 from zertz3d.rules import Board
 from zertz3d.scene.marks import arrows
 from zertz3d.scene.marks.model import JumpPath, Marks
@@ -26,6 +26,8 @@ EDGE = RING_OUTER - 0.05
 LETTER = 0.115
 """Height of letters on rings; on the table they have room for more."""
 RIM_LETTER = 0.2
+SHADE: Colour = (6, 9, 9)
+"""What darkens the table around the names at the rim, so that they are read on any table (4.5 : 1)."""
 
 
 class Print(NamedTuple):
@@ -166,4 +168,5 @@ def _on_rings(where: Mapping[str, Point], rings: PrintSheet, far_side: bool) -> 
 def _at_rim(board: Board, table: PrintSheet, colour: Colour, far_side: bool) -> None:
     """The name of every ring at the edge."""
     for cell, place in names(board).items():
-        table.text(place, cell, RIM_LETTER, colour, 0.85, turned=far_side)
+        table.shade(place, 2 * NAME_SIZE[0], 2.4 * NAME_SIZE[1], SHADE, 0.66)
+        table.text(place, cell, RIM_LETTER, colour, turned=far_side)

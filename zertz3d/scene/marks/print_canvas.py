@@ -48,6 +48,13 @@ class PrintSheet:
         x, y = window.offsets(at)
         self._blend(window, self._soft(radius - np.hypot(x, y)), colour, alpha)
 
+    def shade(self, at: Point, half_width: float, half_height: float, colour: Colour, alpha: float) -> None:
+        """A soft patch that is strongest in its middle."""
+        window = self._window(at, half_width, half_height)
+        x, y = window.offsets(at)
+        inside = np.clip(1 - (x / half_width) ** 2 - (y / half_height) ** 2, 0, 1)
+        self._blend(window, (inside * (2 - inside)).astype(np.float32), colour, alpha)
+
     def ring(self, at: Point, inner: float, outer: float, colour: Colour, alpha: float = 1.0, dashes: int = 0) -> None:
         """A band between two circles, whole or cut into dashes of equal length."""
         window = self._window(at, outer, outer)

@@ -24,7 +24,7 @@ def test_the_tour_is_slow_goes_around_and_loses_nothing(name: str, aspect: float
     views = [tour(table, aspect, t / 5, window) for t in range(int(TOUR) * 5)]
     places = [(spot.x, spot.y, 0.3) for spots in table.spots for spot in spots[: table.tray_places]]
     marbles = [(x, groove.y, 0.3) for groove in table.rack.grooves for x in groove.places]
-    left, right, bottom, top, _ = window
+    left, right, bottom, top = window[:4]
     for view in views[::20]:
         for point in (*places, *marbles, *corners(-table.reach[0], -table.reach[1], *table.reach, RING_OUTER)):
             x, y = seen(view, point, aspect)

@@ -14,9 +14,12 @@ def frame_beside_panels(free: Rect, covered: Iterable[Rect], size: tuple[int, in
     width, height = size
     if free.w < LEAST * width or free.h < LEAST * height:
         return WHOLE
+    left, right = 2 * free.x / width - 1, 2 * free.right / width - 1
+    bottom, top = 1 - 2 * free.bottom / height, 1 - 2 * free.y / height
     return Window(
+        free=(left, right, bottom, top),
         panels=tuple(
             (2 * rect.x / width - 1, 2 * rect.right / width - 1, 1 - 2 * rect.bottom / height, 1 - 2 * rect.y / height)
             for rect in covered
-        )
+        ),
     )

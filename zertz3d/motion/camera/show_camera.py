@@ -128,7 +128,7 @@ def directed(
         plan.turn(turn, drama.get(turn), drama.get(turn + 1))
     if len(film.turns) in drama:
         plan.end(winner)
-    return Direction(tuple(plan.takes), aspect, window, still)
+    return Direction(tuple(plan.takes), aspect, window.middle, still)
 
 
 class _Plan:

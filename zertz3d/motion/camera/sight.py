@@ -79,7 +79,7 @@ class Sight:
             return False
         u, v = right / ahead * self._wide, up / ahead * self._high
         du, dv = spot.reach / ahead * self._wide, spot.reach / ahead * self._high
-        left, end, low, top, panels = self._window
+        left, end, low, top, panels, _ = self._window
         inside = left <= u - du and u + du <= end and low <= v - dv and v + dv <= top
         return inside and not any(
             first < u + du and u - du < last and under < v + dv and v - dv < over for first, last, under, over in panels

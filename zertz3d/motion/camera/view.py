@@ -48,6 +48,13 @@ class Window(NamedTuple):
     bottom: float = -1.0
     top: float = 1.0
     panels: tuple[Area, ...] = ()
+    free: Area = (-1.0, 1.0, -1.0, 1.0)
+    """The part in the middle that has no panels at its sides."""
+
+    @property
+    def middle(self) -> Window:
+        """That part alone, for a show: its ways past panels would change from one moment to the next."""
+        return Window(*self.free) if self.panels else self
 
 
 WHOLE = Window()

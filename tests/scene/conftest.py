@@ -20,7 +20,7 @@ def world(tier: str | None, size: tuple[int, int] = SIZE) -> Iterator[Base]:
     except ZertzError as lack:
         pytest.skip(str(lack))
     if tier != "classic" and not backend.shaders:
-        pytest.skip("no OpenGL 3.3 driver: apt-get install libgl1 libegl1")
+        pytest.skip("no OpenGL 3.1 driver: apt-get install libgl1 libegl1")
     base = open_base(backend, size)
     try:
         yield base

@@ -30,7 +30,7 @@ def set_up(stage: Stage) -> Stage:
 
 def need_gl() -> None:
     if not backend.probe(None).shaders:
-        pytest.skip("no OpenGL 3.3 driver")
+        pytest.skip("no OpenGL 3.1 driver")
 
 
 @pytest.mark.parametrize("text", ["1280x720", "1X1", "3840x2160"])

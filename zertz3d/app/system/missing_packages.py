@@ -82,7 +82,7 @@ def list_lacks_of_linux(tier: str | None, command: str, loads: Callable[[str], b
         if not loads(library)
     ]
     if not found and tier in (None, "classic"):
-        found.append(Lack("an OpenGL 3.3 driver", "drawing with OpenGL", f"{command} {packages['drivers']}"))
+        found.append(Lack("an OpenGL 3.1 driver", "drawing with OpenGL", f"{command} {packages['drivers']}"))
     return found
 
 

@@ -14,13 +14,13 @@ from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.display import drivers, lost_screen, screen_and_sound, window_icon
-from zertz3d.scene.display.drivers import LEGACY, MODERN, TINY, Answer, Driver
+from zertz3d.scene.display.drivers import LEGACY, MODERN, MODEST, TINY, Answer, Driver
 
 TIERS = ("full", "low", "classic")
 """Ways to draw the same scene, best first: GPU, GL computed by the processor, no GL at all."""
 
-GLSL = (3, 30)
-"""What our shaders are written in."""
+_ALL = MODERN + MODEST + TINY + LEGACY
+"""Every way to draw, the best first."""
 
 _COMPUTED = re.compile(
     r"llvmpipe|softpipe|swrast|lavapipe|swiftshader|software|basic render|gdi generic", re.IGNORECASE
@@ -135,7 +135,7 @@ def probe(wanted_tier: str | None = None, offscreen: bool = True) -> Backend:
 def _order(wanted_tier: str | None) -> tuple[Driver, ...]:
     if wanted_tier == "classic":
         return TINY + LEGACY
-    return MODERN + TINY + LEGACY
+    return _ALL
 
 
 def _first(order: Iterable[Driver], wanted_tier: str | None, offscreen: bool) -> Backend:
@@ -145,7 +145,7 @@ def _first(order: Iterable[Driver], wanted_tier: str | None, offscreen: bool) ->
             answer = drivers.ask(driver)
             if answer is None or not (offscreen or answer.window):
                 continue
-            if driver in MODERN and answer.glsl < GLSL:
+            if answer.glsl < driver.glsl:
                 continue
             return _backend(answer, wanted_tier)
     raise ZertzError(_nothing(offscreen, said))
@@ -157,8 +157,8 @@ def _backend(answer: Answer, wanted_tier: str | None) -> Backend:
 
 
 def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
-    if answer.driver not in MODERN:
-        lack = "the classic tier was asked for" if wanted == "classic" else "no OpenGL 3.3 driver works here"
+    if not answer.driver.shaders:
+        lack = "the classic tier was asked for" if wanted == "classic" else "no OpenGL 3.1 driver works here"
         return "classic", lack
     if wanted is not None:
         return wanted, f"the {wanted} tier was asked for"
@@ -203,8 +203,7 @@ def find_zoom(backend: Backend) -> float:
 
 
 def _lower(failed: Backend, offscreen: bool) -> Backend:
-    order = MODERN + TINY + LEGACY
-    rest = order[order.index(failed.driver) + 1 :]
+    rest = _ALL[_ALL.index(failed.driver) + 1 :]
     found = _first(rest, None, offscreen)
     return replace(found, why=f"{failed.module} does not open ({failed.renderer}), and {found.why}")
 

@@ -21,6 +21,14 @@ class Driver:
     module: str
     pipe: str = ""
     gl_version: str = ""
+    """Empty for the newest context that is compatible with everything older."""
+    glsl: tuple[int, int] = (0, 0)
+    """What it must understand for our shaders; nothing where it is to draw without them."""
+
+    @property
+    def shaders(self) -> bool:
+        """Whether it is to draw with our shaders."""
+        return self.glsl > (0, 0)
 
     @property
     def software(self) -> bool:
@@ -29,7 +37,9 @@ class Driver:
 
 
 TINY = (Driver("p3tinydisplay"), Driver("p3tinydisplay", "TinyOffscreenGraphicsPipe"))
-MODERN = (Driver("pandagl", gl_version=CORE_GL), Driver("p3headlessgl", gl_version=CORE_GL))
+MODERN = (Driver("pandagl", gl_version=CORE_GL, glsl=(3, 30)), Driver("p3headlessgl", gl_version=CORE_GL, glsl=(3, 30)))
+MODEST = (Driver("pandagl", glsl=(1, 40)), Driver("p3headlessgl", glsl=(1, 40)))
+"""OpenGL 3.1, as small boards and old laptops have it. Asked for by number, it would draw black in Panda3D."""
 LEGACY = (Driver("pandagl"), Driver("p3headlessgl"))
 
 

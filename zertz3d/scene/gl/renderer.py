@@ -54,7 +54,7 @@ class GlRenderer:
     ) -> None:
         self._base, self._root, self._size, self._slow = base, root, size, slow
         self._exact, self._extent = exact, extent
-        self._programs = Programs()
+        self._programs = Programs(shaders.understood_by(base.win.get_gsg()) or shaders.NEWEST)
         lights.shine_on(root)
         wipe(root, self._programs.get(shaders.WIPE))
         backdrop(root, self._programs.get(shaders.BACKDROP))

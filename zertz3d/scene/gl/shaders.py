@@ -8,7 +8,9 @@ import panda3d.core as p3d
 from zertz3d import resources
 from zertz3d.errors import ZertzError
 
-HEADER = "#version 330 core\n"
+HEADERS = {(3, 30): "#version 330 core\n", (1, 40): "#version 140\n"}
+"""The first line of every source, by what a driver must understand at least; the sources keep to the older one."""
+NEWEST = (3, 30)
 
 NUMBERS = {
     "RING": 0,
@@ -66,6 +68,12 @@ BACKDROP = Variant("screen.vert", "backdrop.frag")
 PRESENT = Variant("screen.vert", "present.frag")
 
 
+def understood_by(gsg: p3d.GraphicsStateGuardian) -> tuple[int, int] | None:
+    """The newest of our headers that a graphics context understands; None where it understands none."""
+    known = gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor()
+    return max((glsl for glsl in HEADERS if glsl <= known), default=None)
+
+
 def source(name: str) -> str:
     """A shader source with everything it includes."""
     path = resources.shaders() / name
@@ -76,23 +84,24 @@ def source(name: str) -> str:
     return _INCLUDE.sub(lambda found: source(found.group(1)), text)
 
 
-def assembled(name: str, variant: Variant) -> str:
-    """A source as the driver gets it."""
+def assembled(name: str, variant: Variant, glsl: tuple[int, int] = NEWEST) -> str:
+    """A source as a driver that understands this gets it."""
     words = "".join(f"#define {word} {value}\n" for word, value in NUMBERS.items())
     switches = "".join(f"#define {switch} {value}\n" for switch, value in variant.switches)
-    return HEADER + words + switches + source(name)
+    return HEADERS[glsl] + words + switches + source(name)
 
 
 class Programs:
     """The compiled variants of one graphics context; contexts must not share them (Panda3D issue 1728)."""
 
-    def __init__(self) -> None:
+    def __init__(self, glsl: tuple[int, int] = NEWEST) -> None:
+        self._glsl = glsl
         self._made: dict[Variant, p3d.Shader] = {}
 
     def get(self, variant: Variant) -> p3d.Shader:
         """The shader of a variant; the driver compiles it when it first draws, see `faults`."""
         if variant not in self._made:
-            self._made[variant] = _prepared(variant)
+            self._made[variant] = _prepared(variant, self._glsl)
         return self._made[variant]
 
     def faults(self) -> list[str]:
@@ -100,11 +109,11 @@ class Programs:
         return sorted(str(variant) for variant, made in self._made.items() if made.get_error_flag())
 
 
-def _prepared(variant: Variant) -> p3d.Shader:
+def _prepared(variant: Variant, glsl: tuple[int, int]) -> p3d.Shader:
     made = p3d.Shader.make(
         p3d.Shader.SL_GLSL,
-        vertex=assembled(variant.vertex, variant),
-        fragment=assembled(variant.fragment, variant),
+        vertex=assembled(variant.vertex, variant, glsl),
+        fragment=assembled(variant.fragment, variant, glsl),
     )
     if made is None or made.get_error_flag():
         raise ShaderFault(f"the shader {variant} cannot be prepared")

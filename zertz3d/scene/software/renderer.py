@@ -115,7 +115,7 @@ class SoftwareRenderer:
     def set_tier(self, tier: str) -> None:
         """There is but one tier here."""
         if tier != "classic":
-            raise UsageError(f"the {tier} tier needs OpenGL 3.3, which this display does not offer")
+            raise UsageError(f"the {tier} tier needs OpenGL 3.1, which this display does not offer")
 
     def pace(self, seconds: float) -> None:
         """There is no lower tier to go to."""

@@ -9,6 +9,7 @@ from direct.showbase.ShowBase import ShowBase
 from numpy.typing import NDArray
 
 from zertz3d.motion.layout import Pose
+from zertz3d.scene.gl import shaders
 from zertz3d.scene.gl.lights import Extent
 from zertz3d.scene.gl.renderer import GlRenderer
 from zertz3d.scene.parts.dirty_rects import Changes
@@ -63,8 +64,7 @@ class Renderer(Protocol):
 def has_shaders(base: ShowBase) -> bool:
     """Whether a window draws with our GLSL; asked of the display, since a tier can be changed later."""
     gsg = base.win.get_gsg()
-    version = (gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor())
-    return bool(gsg.get_supports_glsl()) and version >= (3, 30)
+    return bool(gsg.get_supports_glsl()) and shaders.understood_by(gsg) is not None
 
 
 def choose_renderer(

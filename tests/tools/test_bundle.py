@@ -4,6 +4,7 @@ Building takes half a minute and fetches packages, so it waits for `ZERTZ_SLOW=1
 """
 
 import os
+import plistlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.cli import frozen_main
+from zertz3d.app.system import paths, streams
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.tools import bundle
 
@@ -23,7 +25,8 @@ GAME = ROOT / "assets" / "games" / "37-blitz.txt"
 def setup(wheels: str) -> dict[str, object]:
     """The settings as `build_apps` gets them."""
     found: dict[str, dict[str, dict[str, object]]] = {}
-    exec(bundle.write_setup(wheels).replace("from setuptools import setup", "").replace("setup(", "found.update("))
+    call = bundle.write_setup(wheels).rpartition("\nsetup(")[2]
+    exec(f"found.update({call}")
     return found["options"]["build_apps"]
 
 
@@ -40,6 +43,73 @@ def test_what_programs_there_are(wheels: str, consoles: set[str], windows: set[s
     assert set(made["console_apps"]) == consoles
     assert set(made["gui_apps"]) == windows
     assert made["platforms"] == [wheels]
+
+
+@pytest.mark.parametrize(
+    ("wheels", "log"),
+    [
+        ("win_amd64", "~/AppData/Roaming/zertz3d/zertz3d.log"),
+        ("macosx_11_0_arm64", None),
+        ("manylinux2014_x86_64", None),
+    ],
+)
+def test_programs_without_a_console_have_the_log_that_the_doctor_names(wheels: str, log: str | None) -> None:
+    assert setup(wheels)["log_filename"] == log
+    home = {"HOME": "~", "APPDATA": "~/AppData/Roaming"}
+    assert not log or paths.state_folder(home, "win32") / streams.LOG == Path(log)
+
+
+def test_icon_and_graphics_card_are_asked_for() -> None:
+    made = setup("win_amd64")
+    assert made["prefer_discrete_gpu"] is True
+    (icons,) = made["icons"].values()
+    assert {256, 48, 32, 16} <= {int(Path(icon).stem.rpartition("-")[2]) for icon in icons}
+    assert all(Path(icon).is_file() for icon in icons)
+
+
+def test_packages_are_those_of_the_platform() -> None:
+    assert bundle.list_requirements("win_amd64").split()[1:] == ["numpy", "platformdirs", "pyperclip"]
+    assert "pyperclip" not in bundle.list_requirements("macosx_11_0_arm64")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Path:
+    """An application for macOS, as `build_apps` leaves it."""
+    contents = tmp_path / "zertz3d.app" / "Contents"
+    contents.mkdir(parents=True)
+    bare = {"CFBundleIdentifier": "", "CFBundleVersion": "0.0.0", "CFBundleSignature": "", "CFBundleExecutable": "x"}
+    (contents / "Info.plist").write_bytes(plistlib.dumps(bare | {"CFBundleIconFile": "iconfile"}))
+    return tmp_path / "zertz3d.app"
+
+
+def test_an_application_for_macos_says_who_it_is(app: Path) -> None:
+    bundle.describe_app(app)
+    told = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
+    assert told["CFBundleIdentifier"] == bundle.IDENTIFIER
+    assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == bundle.zertz3d.__version__
+    assert (told["CFBundleIconFile"], told["CFBundleExecutable"]) == ("iconfile", "x")
+    assert told["NSSupportsAutomaticGraphicsSwitching"] is False
+    assert "CFBundleSignature" not in told
+    ranks = {kind["CFBundleTypeExtensions"][0]: kind["LSHandlerRank"] for kind in told["CFBundleDocumentTypes"]}
+    assert ranks == {"zertz": "Owner", "sgf": "Alternate"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
+@pytest.mark.parametrize("tool", ["codesign", "rcodesign"])
+def test_it_is_signed_where_there_is_a_tool(
+    tool: str, app: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    bundle.sign(app)
+    assert "zertz3d.app is not signed" in capsys.readouterr().err
+    (tmp_path / tool).write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/asked\n')
+    (tmp_path / tool).chmod(0o755)
+    bundle.sign(app)
+    asked = (tmp_path / "asked").read_text().split()
+    assert asked[-1] == str(app) and asked[0] == ("--force" if tool == "codesign" else "sign")
+    (tmp_path / tool).write_text("#!/bin/sh\necho no identity >&2\nexit 1\n")
+    with pytest.raises(ZertzError, match=f"{tool} does not sign zertz3d.app: no identity"):
+        bundle.sign(app)
 
 
 def test_every_module_is_named() -> None:

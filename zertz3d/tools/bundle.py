@@ -8,6 +8,7 @@ import argparse
 import os
 import pkgutil
 import platform as machine
+import plistlib
 import re
 import shutil
 import subprocess
@@ -20,6 +21,7 @@ from pathlib import Path
 
 import zertz3d
 from zertz3d import resources
+from zertz3d.app.system import paths, streams
 from zertz3d.errors import UsageError, ZertzError
 
 PLATFORMS = {
@@ -34,12 +36,28 @@ PLATFORMS = {
 NEEDLESS = ("zertz3d.tools.bundle", "font_manrope", "setuptools", "pip", "tkinter", "pytest", "imageio_ffmpeg")
 """Modules that imports lead to and that the program does not need: typefaces, say, are put beside it as files."""
 
+ICONS = (16, 32, 48, 64, 128, 256, 512)
+"""Sizes of the icon that programs carry with them."""
+IDENTIFIER = "zertz3d"
+"""By which macOS knows the application."""
+
 TOOLS = {"pip": "python -m ensurepip", "setuptools": "python -m pip install setuptools"}
 """What `build_apps` needs, and how to get it."""
 
 MAIN = "import sys\n\nfrom zertz3d.app.cli.frozen_main import run\n\nsys.exit(run())\n"
 
-SETUP = """from setuptools import setup
+SETUP = """from direct.dist.FreezeTool import Freezer
+from setuptools import setup
+
+generate = Freezer.generateRuntimeFromStub
+
+
+def generate_with_its_log(self, target, stub, console, fields, *more):
+    # build_apps knows one log for all programs, but what a console program says belongs to the console
+    generate(self, target, stub, console, fields if not console else fields | {{"log_filename": None}}, *more)
+
+
+Freezer.generateRuntimeFromStub = generate_with_its_log
 
 setup(
     name="zertz3d",
@@ -52,6 +70,10 @@ setup(
             "platforms": [{platform!r}],
             "console_apps": {consoles!r},
             "gui_apps": {windows!r},
+            "icons": {{"*": {icons!r}}},
+            "log_filename": {log!r},
+            "log_append": True,
+            "prefer_discrete_gpu": True,
             "plugins": ["pandagl", "p3headlessgl", "p3tinydisplay", "p3openal_audio"],
             "include_modules": {{"*": {modules!r}}},
             "exclude_modules": {{"*": {needless!r}}},
@@ -118,7 +140,11 @@ def build(name: str, out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="zertz3d-bundle-") as workshop:
         made = _freeze(Path(workshop), name, wheels)
-        _furnish(made / "zertz3d.app" / "Contents" / "Resources" if (made / "zertz3d.app").is_dir() else made)
+        app = made / "zertz3d.app"
+        _furnish(app / "Contents" / "Resources" if app.is_dir() else made)
+        if app.is_dir():
+            describe_app(app)
+            sign(app)
         shutil.move(made, folder)
     return folder
 
@@ -135,7 +161,7 @@ def _freeze(workshop: Path, name: str, wheels: str) -> Path:
     """Have Panda3D build the program; returns the folder it is in."""
     (workshop / "main.py").write_text(MAIN, encoding="utf-8")
     (workshop / "setup.py").write_text(write_setup(wheels), encoding="utf-8")
-    (workshop / "requirements.txt").write_text(f"panda3d=={metadata.version('panda3d')}\nnumpy\n", encoding="utf-8")
+    (workshop / "requirements.txt").write_text(list_requirements(wheels), encoding="utf-8")
     package = str(Path(zertz3d.__file__).resolve().parent.parent)
     paths = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
     run = subprocess.run(
@@ -160,7 +186,52 @@ def write_setup(wheels: str) -> str:
         windows=windows,
         modules=list_modules(),
         needless=list(NEEDLESS),
+        icons=[str(resources.assets() / "icons" / f"zertz3d-{size}.png") for size in ICONS],
+        log=find_log(wheels),
     )
+
+
+def list_requirements(wheels: str) -> str:
+    """The packages that are fetched, for the platform and not for the one that builds."""
+    found = [f"panda3d=={metadata.version('panda3d')}", "numpy", "platformdirs"]
+    return "\n".join([*found, *(["pyperclip"] if wheels.startswith("win") else [])]) + "\n"
+
+
+def find_log(wheels: str) -> str | None:
+    """Where a program without a console says what it says, even before Python runs: the log that the doctor names.
+
+    What macOS calls an application is used in a console, too, so there the program itself finds out what it is.
+    """
+    return f"~/AppData/Roaming/{paths.NAME}/{streams.LOG}" if wheels.startswith("win") else None
+
+
+def describe_app(folder: Path) -> None:
+    """Say in Info.plist what macOS asks of an application: who it is, which version, what it opens."""
+    path = folder / "Contents" / "Info.plist"
+    told = plistlib.loads(path.read_bytes())
+    told |= {
+        "CFBundleIdentifier": IDENTIFIER,
+        "CFBundleName": "ZÈRTZ 3D",
+        "CFBundleDisplayName": "ZÈRTZ 3D",
+        "CFBundleShortVersionString": zertz3d.__version__,
+        "CFBundleVersion": zertz3d.__version__,
+        "CFBundleInfoDictionaryVersion": "6.0",
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": "11.0",
+        "NSHighResolutionCapable": False,  # Panda3D draws in points; macOS enlarges them
+        "NSSupportsAutomaticGraphicsSwitching": False,  # the discrete card, where there are two
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "ZÈRTZ game",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": rank,
+                "CFBundleTypeExtensions": [ending],
+            }
+            for ending, rank in (("zertz", "Owner"), ("sgf", "Alternate"))
+        ],
+    }
+    told.pop("CFBundleSignature", None)  # four letters of another age; signatures stand in the program itself
+    path.write_bytes(plistlib.dumps(told))
 
 
 def list_modules() -> list[str]:
@@ -187,9 +258,27 @@ def _furnish(home: Path) -> None:
     (home / "fonts" / resources.MARKER).touch()
     licences = home / "licences"
     licences.mkdir()
-    for package in ("zertz3d", "panda3d", "numpy"):
+    for package in ("zertz3d", "panda3d", "numpy", "platformdirs"):
         for path in _find_licences(package):
             shutil.copy(path, licences / f"{package}-{path.name}")
+
+
+def sign(app: Path) -> None:
+    """Sign an application for macOS on its own account where a tool for it is at hand; else say what is to be done.
+
+    To write into a program breaks the signature it came with, and Macs with Apple's processors refuse it then.
+    """
+    for words in (("codesign", "--force", "--deep", "--sign", "-"), ("rcodesign", "sign")):
+        if tool := shutil.which(words[0]):
+            run = subprocess.run([tool, *words[1:], str(app)], capture_output=True, text=True, check=False)
+            if run.returncode:
+                raise ZertzError(f"{words[0]} does not sign {app.name}: {find_reason(run.stderr or run.stdout)}")
+            return
+    print(
+        f"bundle: {app.name} is not signed, since neither codesign nor rcodesign is here; on a Mac, before the first "
+        "start: codesign --force --deep --sign - zertz3d.app",
+        file=sys.stderr,
+    )
 
 
 def _find_licences(package: str) -> list[Path]:

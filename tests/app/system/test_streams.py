@@ -1,6 +1,7 @@
 """Programs without a console: what they say goes to a log, and the log is named."""
 
 import io
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -48,6 +49,22 @@ def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(log: Path, monkeyp
     start_without_console(monkeypatch)
     print("nobody hears this")
     assert not streams.says_into_log()
+
+
+@pytest.mark.parametrize(("frozen", "platform", "heard"), [
+    (True, "darwin", False), (False, "darwin", True), (True, "linux", True),
+])  # fmt: skip
+def test_what_finder_starts_says_into_the_log(
+    frozen: bool, platform: str, heard: bool, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 as the system gives it
+    monkeypatch.setattr(sys, "stdout", nowhere)
+    monkeypatch.setattr(sys, "stderr", nowhere)
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    monkeypatch.setattr(sys, "platform", platform)
+    streams.open_streams()
+    print("a word")
+    assert log.exists() is not heard
 
 
 def test_on_windows_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

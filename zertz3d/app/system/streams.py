@@ -23,14 +23,25 @@ def open_streams() -> None:
     """See to it that words can be read and written: in a narrow encoding, and where there is no console at all."""
     if sys.stdin is None:
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 it stays open
-    if sys.stdout is None or sys.stderr is None:
-        log = _open_log()
-        sys.stdout, sys.stderr = sys.stdout or log, sys.stderr or log
+    unheard = [name for name in ("stdout", "stderr") if _is_unheard(getattr(sys, name))]
+    log = _open_log() if unheard else None
+    for name in unheard:
+        setattr(sys, name, log)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors != ESCAPES:
             # A frozen program that was told no language knows ASCII alone; everybody reads UTF-8 today.
             unknown = resources.frozen() and codecs.lookup(stream.encoding).name == "ascii"
             stream.reconfigure(encoding="utf-8" if unknown else None, errors=ESCAPES)
+
+
+def _is_unheard(stream: TextIO | None) -> bool:
+    """Whether nobody hears what is said there: Windows gives none, and macOS throws away what its Finder starts."""
+    if stream is None or sys.platform != "darwin" or not resources.frozen():
+        return stream is None
+    try:
+        return os.path.samestat(os.fstat(stream.fileno()), Path(os.devnull).stat())
+    except (OSError, ValueError):
+        return False
 
 
 def log_file() -> Path:

@@ -1,5 +1,6 @@
 // The stuff of the marbles, a solid pattern cut by the sphere: it moves with the marble, so rolling is seen.
 uniform sampler3D stone_noise;
+uniform float stone_speckled;   // 1: marbles of the first edition, with small spots instead of veins
 uniform float stone_mark;       // 0 none, 1 dots, 2 bands: a second way to tell the colours apart
 
 struct Stone { vec3 albedo; float wrap; float f0; float roughness; };
@@ -26,6 +27,13 @@ float printed_mark(vec3 direction) {
     return stone_mark < 0.5 || STONE == WHITE_STONE ? 0.0 : stone_mark < 1.5 ? dots : bands;
 }
 
+// One colour with small dark and pale spots; see also zertz3d/tools/assets/stones.py.
+vec3 speckles(vec3 at, vec3 body, vec3 darker, vec3 paler) {
+    float value = texture(stone_noise, at * 3.0).w - 0.5, pixel = min(0.3 * fwidth(value), 0.15);
+    body = mix(body, darker, smoothstep(0.17 - pixel, 0.23 + pixel, value));
+    return mix(body, paler, smoothstep(0.17 - pixel, 0.23 + pixel, -value));
+}
+
 Stone stone_at(vec3 at, vec3 seed) {
     vec3 p = at * 0.30 + seed;
     vec3 bent = p + (texture(stone_noise, p * 0.8).xyz - 0.5) * 0.42;
@@ -38,17 +46,23 @@ Stone stone_at(vec3 at, vec3 seed) {
 #if STONE == WHITE_STONE
     made.albedo = mix(vec3(0.79, 0.765, 0.715), vec3(0.62, 0.605, 0.58), cloud);
     made.albedo = mix(made.albedo, vec3(0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42);
+    if (stone_speckled > 0.5)
+        made.albedo = speckles(p, vec3(0.70, 0.68, 0.645), vec3(0.36, 0.35, 0.34), vec3(0.77, 0.76, 0.735));
     made.wrap = 0.70; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
     made.albedo = mix(vec3(0.198, 0.207, 0.221), vec3(0.165, 0.172, 0.186), cloud);
     made.albedo = mix(made.albedo, vec3(0.36, 0.37, 0.38), thin * 0.42);
     made.albedo = mix(made.albedo, vec3(0.105, 0.109, 0.118), broad * 0.42);
+    if (stone_speckled > 0.5)
+        made.albedo = speckles(p, vec3(0.172, 0.180, 0.192), vec3(0.076, 0.080, 0.086), vec3(0.316, 0.324, 0.332));
     made.wrap = 0.34; made.f0 = 0.045; made.roughness = 0.07;
     vec3 ink = vec3(0.015);
 #else
     made.albedo = mix(vec3(0.0075, 0.0075, 0.0085), vec3(0.014, 0.014, 0.016), cloud);
     made.albedo = mix(made.albedo, vec3(0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03);
+    if (stone_speckled > 0.5)
+        made.albedo = speckles(p, vec3(0.0066, 0.0066, 0.0075), vec3(0.005, 0.005, 0.006), vec3(0.038, 0.038, 0.042));
     made.wrap = 0.22; made.f0 = 0.014; made.roughness = 0.05;    // polished obsidian
     vec3 ink = vec3(0.75, 0.74, 0.70);
 #endif

@@ -10,7 +10,7 @@ _zertz3d() {
     case "${COMP_WORDS[1]} $before" in
         "replay --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
         "replay --tier") COMPREPLY=($(compgen -W "auto full low classic" -- "$word")); return;;
-        "replay --table") COMPREPLY=($(compgen -W "felt slate walnut" -- "$word")); return;;
+        "replay --table") COMPREPLY=($(compgen -W "felt original slate walnut" -- "$word")); return;;
         "replay --view") COMPREPLY=($(compgen -W "seat opponent top edge tour" -- "$word")); return;;
         "replay --stone-marks") COMPREPLY=($(compgen -W "none dot band" -- "$word")); return;;
         "replay --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
@@ -21,7 +21,7 @@ _zertz3d() {
         "play --claims") COMPREPLY=($(compgen -W "automatic asked" -- "$word")); return;;
         "play --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
         "play --tier") COMPREPLY=($(compgen -W "auto full low classic" -- "$word")); return;;
-        "play --table") COMPREPLY=($(compgen -W "felt slate walnut" -- "$word")); return;;
+        "play --table") COMPREPLY=($(compgen -W "felt original slate walnut" -- "$word")); return;;
         "play --view") COMPREPLY=($(compgen -W "seat opponent top edge tour" -- "$word")); return;;
         "play --stone-marks") COMPREPLY=($(compgen -W "none dot band" -- "$word")); return;;
         "play --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
@@ -29,7 +29,7 @@ _zertz3d() {
         "play --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
         "demo --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
         "demo --tier") COMPREPLY=($(compgen -W "auto full low classic" -- "$word")); return;;
-        "demo --table") COMPREPLY=($(compgen -W "felt slate walnut" -- "$word")); return;;
+        "demo --table") COMPREPLY=($(compgen -W "felt original slate walnut" -- "$word")); return;;
         "demo --view") COMPREPLY=($(compgen -W "seat opponent top edge tour" -- "$word")); return;;
         "demo --stone-marks") COMPREPLY=($(compgen -W "none dot band" -- "$word")); return;;
         "demo --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
@@ -47,7 +47,7 @@ _zertz3d() {
         "doctor --tier") COMPREPLY=($(compgen -W "full low classic" -- "$word")); return;;
     esac
     case "${COMP_WORDS[1]}" in
-        replay) options="-h --help --game --turn --paused --watch --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        replay) options="-h --help --game --turn --paused --watch --send --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --set-up --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         demo) options="-h --help --kiosk --selfplay --idle --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         check) options="-h --help --dialect --jobs --json --quiet";;
@@ -55,7 +55,7 @@ _zertz3d() {
         library) options="-h --help --dialect --jobs --player --board --rules --year --end --min-turns --max-turns --clean --stats --best --puzzles -o --output --json";;
         perft) options="-h --help --board --rules --depth --position --moves --divide --show";;
         trace) options="-h --help -o --output --strip --game --fps --from-turn --to-turn --motion --json";;
-        render) options="-h --help -o --output --game --turn --time --fps --speed --from --to --end-hold --hud --no-hud --titles --follow --no-follow --jobs --size --view --tour --zoom --tier --table --marks --photo --exposures";;
+        render) options="-h --help -o --output --game --turn --time --fps --speed --from --to --end-hold --hud --no-hud --titles --follow --no-follow --shutter --no-shutter --jobs --size --view --tour --zoom --tier --table --marks --photo --exposures";;
         engine) options="-h --help --level --seed";;
         match) options="-h --help --games --movetime --nodes --board --rules --jobs --seed --json";;
         bench) options="-h --help --seconds --json";;

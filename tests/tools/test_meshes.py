@@ -1,5 +1,6 @@
 """The shapes: closed where they should be, facing outwards, and of the layout's very size."""
 
+from collections.abc import Callable
 from math import hypot
 
 import numpy as np
@@ -13,7 +14,8 @@ from zertz3d.tools.assets import meshes
 from zertz3d.tools.assets.build_models import MODELS
 from zertz3d.tools.assets.meshes import Mesh
 
-SOLIDS = ("ring", "ring_low", "ring_lit", "marble", "marble_low")
+RINGS = ("ring", "ring_low", "ring_lit", "original_ring", "original_ring_low", "original_ring_lit")
+SOLIDS = (*RINGS, "marble", "marble_low")
 
 
 def corners(mesh: Mesh) -> NDArray[np.float64]:
@@ -54,6 +56,8 @@ def test_few_enough_corners_for_short_indices(name: str) -> None:
 def test_solids_hold_nearly_the_volume_of_the_real_thing(name: str) -> None:
     if name.startswith("marble"):
         real = 4 / 3 * np.pi * layout.MARBLE_RADIUS**3
+    elif name.startswith("original"):
+        real = volume(meshes.turned(outlines.domed_outline(40), 400))
     else:
         real = np.pi * (layout.RING_OUTER**2 - layout.RING_HOLE**2) * layout.RING_HEIGHT
     assert 0.90 * real < volume(MODELS[name]()) <= real
@@ -71,10 +75,18 @@ def test_no_solid_sticks_out_of_its_size(name: str) -> None:
     assert (points[:, 2].min(), points[:, 2].max()) == pytest.approx((0, layout.RING_HEIGHT), abs=1e-6)
 
 
-def test_a_seated_marble_touches_the_rounded_edge() -> None:
-    outline = outlines.ring_outline(60).points
+@pytest.mark.parametrize("outline_of", [outlines.ring_outline, outlines.domed_outline])
+def test_a_seated_marble_touches_the_rounded_edge(outline_of: Callable[[int], outlines.Outline]) -> None:
+    outline = outline_of(60).points
     gaps = np.hypot(outline[:, 0], outline[:, 1] - layout.SEAT) - layout.MARBLE_RADIUS
     assert gaps.min() == pytest.approx(0, abs=2e-4)
+
+
+def test_a_ring_of_the_first_edition_falls_outwards_all_the_way() -> None:
+    top = outlines.domed_outline(20).points
+    top = top[(top[:, 3] > 0.3) & (top[:, 0] > layout.RING_HOLE + layout.RING_EDGE + 1e-6)]
+    assert len(top) > 40
+    assert (np.diff(top[:, 1]) > 0).all() and (np.diff(top[:, 3]) > 0).all(), "ever steeper away from the hole"
 
 
 def test_outlines_bend_smoothly() -> None:

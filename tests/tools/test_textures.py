@@ -87,6 +87,13 @@ def test_stones_are_told_apart_by_lightness() -> None:
     assert light[0] > 2 * light[1] > 8 * light[2]
 
 
+def test_speckled_stones_are_as_light_as_veined_ones_on_the_whole() -> None:
+    for stone in range(3):
+        veined, speckled = (optics.decode(make(stone) / 255.0) for make in (stones.picture, stones.speckled_picture))
+        assert speckled.mean() == pytest.approx(veined.mean(), rel=0.2)
+        assert len(np.unique((speckled.mean(axis=-1) * 400).round())) > 2, "it has spots"
+
+
 def test_marks_are_on_grey_and_black_only() -> None:
     for kind in (1, 2):
         changed = [(marked(stones.picture(k), k, kind) != stones.picture(k)).any(axis=-1).mean() for k in range(3)]

@@ -1,7 +1,7 @@
 """The shapes that drawing and modelling must agree on: the outline of a ring, and the tray as it is modelled."""
 
 from dataclasses import dataclass
-from math import pi
+from math import asin, degrees, pi
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,11 +45,29 @@ def ring_outline(steps: int, groove: int = 0) -> Outline:
     The groove on top is so shallow that it is a matter of light alone: shaders/surface.frag bends the normal there,
     and only renderers without shaders need it as a shape of that many steps.
     """
-    inner, outer, height = layout.RING_HOLE, layout.RING_OUTER, layout.RING_HEIGHT
-    edge, foot, shoulder = layout.RING_EDGE, 0.018, 0.05
+    outer, height = layout.RING_OUTER, layout.RING_HEIGHT
+    foot, shoulder = 0.018, 0.05
     curve = arc((outer - foot, foot), foot, -90, 0, 1)
     curve += arc((outer - shoulder, height - shoulder), shoulder, 0, 90, steps)
     if groove:
         curve += dip(0.381, 0.036, 0.0095, height, groove)
+    return _hole(curve, steps)
+
+
+def domed_outline(steps: int) -> Outline:
+    """A ring of the first edition cut through: its top falls outwards in one curve, its hole is as that of any ring."""
+    crest, rim, foot, heel = layout.RING_HOLE + layout.RING_EDGE, layout.RING_OUTER, 0.018, 0.055
+    across, down = rim - crest, layout.RING_HEIGHT - heel
+    radius = (across**2 + down**2) / (2 * down)
+    steepest = degrees(asin(across / radius))
+    curve = arc((rim - foot, foot), foot, -90, 0, 1)
+    curve += arc((crest, layout.RING_HEIGHT - radius), radius, 90 - steepest, 90, 3 * steps)
+    return _hole(curve, steps)
+
+
+def _hole(curve: Outline, steps: int) -> Outline:
+    """A ring's outside and top, with the hole and its foot."""
+    inner, height = layout.RING_HOLE, layout.RING_HEIGHT
+    edge, foot = layout.RING_EDGE, 0.018
     curve += arc((inner + edge, height - edge), edge, 90, 180, steps)
     return curve + arc((inner + foot, foot), foot, 180, 270, 1)

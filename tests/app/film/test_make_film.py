@@ -77,7 +77,7 @@ def test_frames_are_the_same_on_two_runs_and_in_parts(tier: str) -> None:
 
 @pytest.mark.parametrize("tier", ["classic", "low"])
 def test_frames_that_the_display_leaves_out_are_waited_for(tier: str) -> None:
-    made = build_plan(tier=tier, end=1.0, hud=True, titles=True)
+    made = build_plan(tier=tier, end=1.0, hud=True, titles=True, view="tour")  # no frame is as the one before
     takes = list_frames(made)[count_opening_frames(made.options) - 3 :][:6]
     assert len({take.card for take in takes}) > 2
     assert len({take.time for take in takes}) > 2
@@ -104,7 +104,7 @@ def test_sound_lasts_as_long_as_the_pictures() -> None:
 
 
 def test_a_film_sounds_like_its_table() -> None:
-    plans = [build_plan(theme=themes.theme(name)) for name in themes.names()]
+    plans = [build_plan(theme=themes.theme(name)) for name in ("felt", "slate", "walnut")]
     felt, slate, walnut = (mix_sound(plan, list_frames(plan)) for plan in plans)
     assert not np.array_equal(felt, slate) and not np.array_equal(felt, walnut) and not np.array_equal(slate, walnut)
 

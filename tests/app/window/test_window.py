@@ -434,11 +434,11 @@ def test_the_table_on_show_is_the_one_that_is_heard(fresh: GameWindow, monkeypat
     heard: list[str] = []
     fresh.view.put_on_theme()
     monkeypatch.setattr(fresh.sound, "play", lambda cues, right, rate, table: heard.append(table))
-    for _ in range(3):
+    for _ in range(4):
         tick(fresh)
         fresh.handle(Intent(Action.TABLE))
     tick(fresh)
-    assert heard == ["felt", "slate", "walnut", "felt"]
+    assert heard == ["felt", "walnut", "slate", "walnut", "felt"], "the original set lies on wood"
 
 
 def test_nothing_is_drawn_when_nothing_moves(fresh: GameWindow) -> None:

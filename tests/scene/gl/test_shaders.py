@@ -43,7 +43,7 @@ def draw(base: Base, programs: Programs, variant: Variant) -> None:
         key_direction=lights.KEY_DIRECTION, key_colour=lights.KEY_COLOUR, shadow_matrix=p3d.LMatrix4f(),
         shadow_along_u=p3d.LVecBase3f(0), shadow_along_v=p3d.LVecBase3f(0), shadow_scale=p3d.LVecBase4f(0),
         shadow_widest=p3d.LVecBase2f(0), overhead_frame=p3d.LVecBase4f(0), overhead_colour=p3d.LVecBase3f(0),
-        piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0,
+        piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0, stone_speckled=0.0,
         ink_frame=p3d.LVecBase2f(0), cloth_scale=p3d.LVecBase4f(1), cloth_roughness=0.5,
         sky_light=p3d.LVecBase3f(0), table_light=p3d.LVecBase3f(0), backdrop=p3d.LVecBase3f(0),
         picture_tone=p3d.LVecBase2f(1, 0), picture_texel=p3d.LVecBase2f(0.1),

@@ -11,8 +11,8 @@ from zertz3d.scene.parts import themes
 FELT = (resources.assets() / "themes" / "felt.toml").read_text()
 
 
-def test_there_are_three() -> None:
-    assert themes.names() == ("felt", "slate", "walnut")
+def test_there_are_four() -> None:
+    assert themes.names() == ("felt", "original", "slate", "walnut")
 
 
 @pytest.mark.parametrize("name", themes.names())
@@ -34,7 +34,7 @@ def test_the_dark_is_darker_than_the_table(name: str) -> None:
 
 
 def test_an_unknown_theme_names_the_known_ones() -> None:
-    with pytest.raises(UsageError, match="'marble'; choose one of felt, slate, walnut"):
+    with pytest.raises(UsageError, match="'marble'; choose one of felt, original, slate, walnut"):
         themes.theme("marble")
 
 

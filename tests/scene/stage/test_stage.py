@@ -1,6 +1,7 @@
 """The stage: pieces are drawn where motion says, only what moved is redrawn, and the same always looks the same."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import panda3d.core as p3d
@@ -12,7 +13,7 @@ from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import edge, opponent, top
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose
 from zertz3d.scene.gl.renderer import PATIENCE, TILES, GlRenderer
-from zertz3d.scene.parts.themes import names
+from zertz3d.scene.parts.themes import names, theme
 from zertz3d.scene.stage.stage import Stage
 
 
@@ -221,7 +222,20 @@ def test_every_theme_has_a_table_of_its_own(table: Stage, name: str) -> None:
     row, column = pixel(SEAT_VIEW, (0, -4.4, 0))
     colour = taken(table)[row - 4 : row + 5, column - 30 : column + 31].reshape(-1, 3).mean(axis=0)
     red, green, blue = colour
-    assert {"felt": green > red + 10, "walnut": red > blue + 20, "slate": abs(red - blue) < 15}[name]
+    assert {
+        "felt": green > red + 10,
+        "walnut": red > blue + 20,
+        "slate": abs(red - blue) < 15,
+        "original": red > blue + 20,
+    }[name]
+
+
+def test_the_original_set_has_pieces_of_its_own_and_gives_way_to_the_other(table: Stage) -> None:
+    veined = taken(table)
+    table.set_theme(replace(theme("felt"), pieces="original"))
+    assert (np.abs(taken(table) - veined).max(axis=-1) > 20).mean() > 0.005, "on the same table"
+    table.set_theme("felt")
+    assert np.abs(taken(table) - veined).max() <= 2
 
 
 def test_sizes_from_one_pixel_to_4k(table: Stage) -> None:

@@ -13,6 +13,7 @@ import panda3d.core as p3d
 from zertz3d.motion.layout import Pose
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, in_order, seen_only_by
+from zertz3d.scene.parts.themes import PieceSet
 
 KINDS = {"ring": "ring", "white": "stone0", "grey": "stone1", "black": "stone2"}
 """The look of a piece, by the first part of its name."""
@@ -45,6 +46,8 @@ class Piece:
     """One ring or marble: its node, what it looks like, where it was last put and how it is marked."""
 
     node: p3d.NodePath
+    parts: list[p3d.NodePath]
+    """Its models."""
     kind: str
     seed: p3d.LVecBase4f
     order: int
@@ -63,6 +66,8 @@ class Pieces:
     by_name: dict[str, Piece] = field(default_factory=dict)
     printed: bool = False
     """Whether there is a print on the rings."""
+    set: PieceSet = "stone"
+    """Which pieces they are."""
     moved: dict[str, Pose | None] = field(default_factory=dict)
     """Every piece that was changed since the last redraw, with the pose it was last drawn in."""
 
@@ -119,18 +124,37 @@ class Pieces:
         node = self.parent.attach_new_node(name, order)
         in_order(node)
         shape = "ring" if kind == "ring" else "marble"
-        for model, cameras in self._shapes(shape):
-            part = asset_loader.model(model)
-            part.reparent_to(node)
-            seen_only_by(part, *cameras)
+        parts = self._build(node, shape)
         seed = p3d.LVecBase4f((luck & 255) / 32, (luck >> 8 & 255) / 32, (luck >> 16 & 255) / 32, 1.0)
         node.set_shader_inputs(piece_seed=seed, overhead_colour=p3d.LVecBase3f(*OVERHEAD_COLOURS[kind]))
         if self.dresser is not None:
             self.dresser.dress(node, kind)
         node.stash(order)
-        piece = Piece(node, kind, seed, order)
+        piece = Piece(node, parts, kind, seed, order)
         self._tag(piece)
         return piece
+
+    def choose_set(self, wanted: PieceSet) -> None:
+        """Be those of another set: rings get another shape."""
+        if wanted == self.set:
+            return
+        self.set = wanted
+        for name, piece in self.by_name.items():
+            if piece.kind == "ring":
+                for part in piece.parts:
+                    part.remove_node()
+                piece.parts = self._build(piece.node, "ring")
+                self._touch(name, piece)
+
+    def _build(self, node: p3d.NodePath, shape: str) -> list[p3d.NodePath]:
+        """The models of a piece."""
+        parts = []
+        for model, cameras in self._shapes(shape):
+            part = asset_loader.model(f"original_{model}" if shape == "ring" and self.set == "original" else model)
+            part.reparent_to(node)
+            seen_only_by(part, *cameras)
+            parts.append(part)
+        return parts
 
     def print_on_rings(self, wanted: bool) -> None:
         """Let the rings show what is printed on them."""

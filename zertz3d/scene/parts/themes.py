@@ -12,6 +12,8 @@ from zertz3d.errors import UsageError, ZertzError
 _T = TypeVar("_T")
 
 Colour = tuple[float, float, float]
+PieceSet = Literal["stone", "original"]
+"""Turned rings and veined marbles, or domed rings and speckled ones as in the first edition."""
 TableSound = Literal["felt", "slate", "walnut"]
 
 
@@ -43,6 +45,8 @@ class Theme:
     vignette: float
     ink: Colour
     """What is printed on this table, sRGB."""
+    pieces: PieceSet
+    """What is played with."""
     sound: TableSound
     """What it sounds like when pieces touch the table."""
 

@@ -11,7 +11,7 @@ from zertz3d.motion.layout import Pose
 from zertz3d.scene.optics import ball_directions, decode, encode
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import PLAIN, seen_only_by
-from zertz3d.scene.parts.themes import Surface, Theme
+from zertz3d.scene.parts.themes import PieceSet, Surface, Theme
 from zertz3d.scene.software.lit_balls import Ball, Gaze
 
 BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of those that show the soft boxes sharply
@@ -52,6 +52,8 @@ class Wardrobe:
         self._stones: dict[str, Picture] = {}
         self._wood: Picture | None = None
         self._surface: Surface | None = None
+        self._set: PieceSet = "stone"
+        self._marks = 0
         self._glow = blank("glow")
         fill(self._glow, _glow_ball())
         self.mark_stones(0)
@@ -83,8 +85,12 @@ class Wardrobe:
         red, green, blue = encode(np.array(colour)).tolist()
         clothes.halo.set_color_scale(red, green, blue, min(1.0, strength))
 
+    @property
+    def _ring(self) -> str:
+        return "original_ring_lit" if self._set == "original" else "ring_lit"
+
     def _halo(self, clothes: Clothes) -> p3d.NodePath:
-        halo = self._laid_over("ring_lit" if clothes.skin is None else "cap", clothes.skin or clothes.node, 31)
+        halo = self._laid_over(self._ring if clothes.skin is None else "cap", clothes.skin or clothes.node, 31)
         halo.set_texture(self._light, self._glow, 1)
         by_normal(halo, self._light)
         halo.set_scale(1.0 if clothes.skin is None else 1.01)
@@ -132,14 +138,22 @@ class Wardrobe:
 
     def mark_stones(self, kind: int) -> None:
         """Print marks on the marbles: 0 none, 1 dots, 2 bands."""
+        self._marks = kind
+        prefix = "original_" if self._set == "original" else ""
         for number, (look, (name, *_)) in enumerate(STONES.items()):
-            plain = asset_loader.pixels(f"{name}.png")
+            plain = asset_loader.pixels(f"{prefix}{name}.png")
             # Pale marks on black need a skin that lets bright things shine, so it is made for a bright grey.
             level = 0.3 if kind and name == "black" else None
             self._stones[look] = Picture(plain, marked(plain, number, kind), level)
         for clothes in self.worn.values():
             if clothes.kind in STONES:
                 clothes.node.set_texture(self._picture, self._stones[clothes.kind].stretched)
+
+    def choose_set(self, wanted: PieceSet) -> None:
+        """Dress the marbles of another set."""
+        if wanted != self._set:
+            self._set = wanted
+            self.mark_stones(self._marks)
 
     def panel(self, surface: Surface, wood: list[p3d.NodePath]) -> None:
         """Make the furniture of a wood."""

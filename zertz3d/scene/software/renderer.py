@@ -75,6 +75,7 @@ class SoftwareRenderer:
             table.find("table_lit"), np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1)
         )
         self._region.set_clear_color(_opaque(dark))
+        self.wardrobe.choose_set(theme.pieces)
         self.wardrobe.panel(theme.wood, wood)
         self._lit = None
 

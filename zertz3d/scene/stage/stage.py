@@ -54,6 +54,7 @@ class Stage:
             piece_glow=p3d.LVecBase4f(0),
             piece_seed=p3d.LVecBase4f(0, 0, 0, 1),
             stone_mark=0,
+            stone_speckled=0.0,
             ink_frame=p3d.LVecBase2f(1 / SPAN, 1),
         )
         self.lens = p3d.PerspectiveLens()
@@ -158,9 +159,11 @@ class Stage:
     def set_theme(self, table: str | Theme) -> None:
         """Change table and light."""
         self.theme = theme(table) if isinstance(table, str) else table
+        self.pieces.choose_set(self.theme.pieces)
         self._renderer.cover(self.theme, self._table, self._wood)
         self.root.set_shader_inputs(
             backdrop=p3d.LVecBase3f(*self.theme.backdrop),
+            stone_speckled=float(self.theme.pieces == "original"),
             picture_tone=p3d.LVecBase2f(self.theme.exposure, self.theme.vignette),
         )
         self.invalidate()

@@ -64,6 +64,7 @@ def build(folder: Path) -> list[Path]:
     files["textures/stone.npz"] = packed({"noise": textures.stone_noise()})
     for number, name in enumerate(stones.NAMES):
         files[f"textures/{name}.png"] = png.encode(stones.picture(number), 9)
+        files[f"textures/original_{name}.png"] = png.encode(stones.speckled_picture(number), 9)
     for name, make in CLOTHS.items():
         cloth = make()
         files[f"textures/{name}.jpg"] = jpeg(cloth.colour)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from zertz3d.motion import layout
 from zertz3d.rules import board
-from zertz3d.scene.outlines import TRAY_SIZE, Outline, arc, ring_outline
+from zertz3d.scene.outlines import TRAY_SIZE, Outline, arc, domed_outline, ring_outline
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,21 @@ def ring_low() -> Mesh:
 def ring_lit() -> Mesh:
     """A ring with all its shape, for renderers that light only the corners of triangles."""
     return turned(ring_outline(3, groove=4), 28)
+
+
+def original_ring() -> Mesh:
+    """A domed ring, as in the first edition."""
+    return turned(domed_outline(3), 40)
+
+
+def original_ring_low() -> Mesh:
+    """A domed ring of few triangles, for shadows and the low tier."""
+    return turned(domed_outline(2), 28)
+
+
+def original_ring_lit() -> Mesh:
+    """A domed ring for renderers that light only the corners of triangles."""
+    return turned(domed_outline(4), 28)
 
 
 def marble(fine: bool) -> Mesh:

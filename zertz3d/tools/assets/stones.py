@@ -9,6 +9,16 @@ from zertz3d.tools.assets.textures import STONE, stone_noise
 
 Values = NDArray[np.float64]
 SIZE = (256, 128)
+FINENESS = 3.0
+"""How much finer the spots of speckled marbles are than the veins of others, as in stone.glsl."""
+SPOTS = (0.17, 0.23)
+"""Between which values of the noise a spot begins."""
+SPECKLED = (
+    ((0.70, 0.68, 0.645), (0.36, 0.35, 0.34), (0.77, 0.76, 0.735)),
+    ((0.205, 0.215, 0.230), (0.090, 0.095, 0.103), (0.40, 0.41, 0.42)),
+    ((0.0080, 0.0080, 0.0090), (0.006, 0.006, 0.007), (0.050, 0.050, 0.055)),
+)
+"""Body, dark and pale spots of each speckled stone; stone.glsl has them darker, as its light is brighter."""
 NAMES = ("white", "grey", "black")
 
 
@@ -47,6 +57,22 @@ def picture(stone: int) -> NDArray[np.uint8]:
     broad = broad * (0.25 + 0.75 * strength)
     thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10) * (1 - 0.6 * strength)
     return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
+
+
+def speckled_picture(stone: int) -> NDArray[np.uint8]:
+    """The stone of a marble of the first edition as sRGB: of one colour, with small dark or pale spots."""
+    noise = stone_noise()[..., [2, 1, 0, 3]] / 65535.0
+    at = ball_directions(*SIZE) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
+    grain = _looked_up(noise, at * FINENESS)
+    dark, pale = (_spots(grain[..., 3] - 0.5, way) for way in (1, -1))
+    body, darker, paler = SPECKLED[stone]
+    plain = np.full((*dark.shape, 3), body)
+    return bytes_of(encode(_mix(_mix(plain, darker, dark), paler, pale)))
+
+
+def _spots(value: Values, way: int) -> Values:
+    share = np.clip((way * value - SPOTS[0]) / (SPOTS[1] - SPOTS[0]), 0, 1)
+    return share * share * (3 - 2 * share)
 
 
 def _white(broad: Values, thin: Values, cloud: Values) -> Values:

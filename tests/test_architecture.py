@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "zertz3d"
 
 GRAPHICS = frozenset({"panda3d", "direct", "numpy"})
-BELOW_APP = {"rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents"}
+BELOW_APP = {"rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "qr"}
 VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
 MODE = VALUES | {"scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.system"}
@@ -43,6 +43,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "intents": ({"errors"}, frozenset()),
     "resources": ({"errors"}, frozenset({"font_manrope"})),
     "rules": ({"errors"}, frozenset()),
+    "qr": ({"errors"}, frozenset()),
     "records": ({"rules", "errors"}, frozenset()),
     "ai": ({"rules", "errors", "interrupts"}, frozenset({"numpy"})),
     "motion": ({"rules", "errors"}, frozenset({"numpy"})),
@@ -63,7 +64,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # hud: the top → {panels, dialogs} → the values of the screen → draw
     "hud.screen_model": ({"hud.draw", "intents"}, frozenset()),
     "hud.draw": ({"intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
-    "hud.panels": ({"hud.draw", "hud.screen_model", "intents", "motion", "rules"}, GRAPHICS),
+    "hud.panels": ({"hud.draw", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS),
     "hud.dialogs": ({"hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     "hud": ({"hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     # app: commands → kiosk → window → modes → session → {player, panels, collection, engine} → system

@@ -48,6 +48,7 @@ class Action(StrEnum):
     SAVE = "save"
     COPY = "copy"
     PASTE = "paste"
+    SOUVENIR = "souvenir"
     LIBRARY = "library"
     FILM = "film"
     FILM_START = "film-start"

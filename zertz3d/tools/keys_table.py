@@ -13,17 +13,17 @@ from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
-from zertz3d.app.session.mode import Mode
 from zertz3d.app.watch.games_mode import GamesMode
 from zertz3d.app.watch.help_mode import HelpMode
 from zertz3d.app.watch.my_games_mode import MyGamesMode
+from zertz3d.app.watch.souvenir_mode import SouvenirMode
 from zertz3d.app.watch.watch_mode import WatchMode
 from zertz3d.app.window.look_mode import LookMode
 from zertz3d.app.window.window_mode import WindowMode
 
-MODES: tuple[type[Mode], ...] = (
-    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, MyGamesMode, FilmMode,
-    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
+MODES = (
+    HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, SouvenirMode, MyGamesMode,
+    FilmMode,    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

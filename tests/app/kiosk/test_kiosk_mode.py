@@ -15,9 +15,11 @@ from zertz3d.app.lessons.lesson_mode import LessonMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.window import clipboard
+from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.screen_model import Button, Form, Pick
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.motion.choreography.clearing import clear
+from zertz3d.records.reader import read_text
 from zertz3d.scene.input.gamepads import Gamepads
 
 DEVICES = Devices()
@@ -430,3 +432,18 @@ def test_every_button_that_is_shown_does_something_here(at: Table, during: str) 
     assert bool(actions) == (during != "show")
     assert all(at.theatre.table.modes.lets_through(action) for action in actions)
     at.theatre.kiosk.go_back("done")
+
+
+def test_a_visitors_game_that_is_over_can_be_taken_home(at: Table) -> None:
+    at.touch()
+    at.theatre.handle(Intent(Action.KIOSK_DUEL))
+    at.wait(0.2)
+    assert at.state == "visit"
+    play(at, "Wd4,d1")
+    assert not any(isinstance(panel, QrPanel) for panel in at.screen.panels)
+    at.theatre.table.player.game.resign(1)
+    at.theatre.table.player.go_to_turn(1)
+    at.wait(0.2)
+    (code,) = (panel for panel in at.screen.panels if isinstance(panel, QrPanel))
+    (taken,) = read_text(code.text)
+    assert taken.moves == at.theatre.table.player.game.moves() and taken.end == "resign"

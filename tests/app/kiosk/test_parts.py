@@ -35,6 +35,8 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map
 from zertz3d.errors import RecordError, UsageError, ZertzError
+from zertz3d.hud.panels.title_card import TitleCard
+from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.input.gamepads import Gamepads, Held
@@ -205,6 +207,11 @@ def test_the_built_in_games_are_worth_it() -> None:
 # -------------------------------------------------------------------- the show
 
 
+def cards(show: ShowLoop) -> tuple[TitleCard, ...]:
+    """The titles that lie over the table."""
+    return tuple(panel for panel in show.dress(Screen()).panels if isinstance(panel, TitleCard))
+
+
 def showing(*paths: Path, note: list[str] | None = None, motion: str = "full") -> tuple[Session, ShowLoop]:
     session = open_session(GameList([]), Settings(motion=motion))
     notes: list[str] = note if note is not None else []
@@ -223,12 +230,12 @@ def run(session: Session, show: ShowLoop, seconds: float, step: float = 0.1) -> 
 def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
     session, show = showing(*games(tmp_path))
     run(session, show, TITLE / 2)
-    assert show._cards() and session.table.player.playback.time == 0
-    (card,) = show._cards()
+    assert cards(show) and session.table.player.playback.time == 0
+    (card,) = cards(show)
     assert card.title == "Game 1" and card.opacity == 1.0
     assert card.lines == ("Anna Ørsted – Борис", "2026-03-01")
     run(session, show, TITLE / 2 + 1)
-    assert show._cards() == () and session.table.player.playback.playing
+    assert cards(show) == () and session.table.player.playback.playing
     run(session, show, session.table.player.film.duration)
     assert session.table.player.ended and show.game and show.game.title == "Game 1"
     run(session, show, HOLD - 1)
@@ -279,7 +286,7 @@ def test_a_title_says_nothing_twice(tmp_path: Path) -> None:
     listed.write_text("game1.txt | 1 | Anna Ørsted – Борис, 2026-03-01\n", encoding="utf-8")
     session, show = showing(listed)
     run(session, show, TITLE / 2)
-    (card,) = show._cards()
+    (card,) = cards(show)
     assert card.title == "Anna Ørsted – Борис, 2026-03-01" and card.lines == ("Game 1",)
 
 

@@ -4,25 +4,18 @@ import argparse
 import sys
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from zertz3d.app.cli.sources import read_game
 from zertz3d.app.film import film_command
-from zertz3d.app.film.frame_renderer import build_camera
-from zertz3d.app.film.frames import FilmFrame, FilmOptions, FilmPlan
+from zertz3d.app.film.frames import FilmOptions, FilmPlan
+from zertz3d.app.film.still import take_picture
 from zertz3d.app.system import files
-from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera import view
 from zertz3d.motion.timeline import Timeline
-from zertz3d.rules import Game, Node
-from zertz3d.scene.marks.marker import Marker
-from zertz3d.scene.marks.model import Wishes, marks
+from zertz3d.scene.marks.model import Wishes
 from zertz3d.scene.parts import png, themes
 from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage import offscreen, photo
-from zertz3d.scene.stage.stage import Stage
 
 VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
@@ -46,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
     parser.add_argument("--tier", choices=TIERS, help="how well (the best this machine can)")
     parser.add_argument("--table", default="felt", metavar="THEME", help=f"{', '.join(themes.names())} (felt)")
+    parser.add_argument("--qr", action="store_true", help="the whole game as a QR code at its end, to take home")
     parser.add_argument("--marks", default="", metavar="M[,M]", help=f"any of {', '.join(MARKS)}")
     parser.add_argument("--photo", action="store_true", help="a photograph: depth of field, true soft shadows")
     parser.add_argument("--exposures", type=int, default=photo.EXPOSURES, help="of a photograph (64)")
@@ -77,17 +71,9 @@ def run(args: argparse.Namespace) -> int:
         if args.marks or args.photo or args.turn is not None or args.time is not None:
             raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
         return film_command.run(args, output, record, size, theme)
-    game = record.game
-    assert game is not None
-    film = Timeline.of(game)
-    time = _find_instant(film, args.turn, args.time)
-    with offscreen.table(game.root.position.board, size, theme, args.tier) as stage:
-        stage.apply(film.sample(time))
-        still = FilmOptions(size, theme, view=args.view, zoom=args.zoom, follow=False)
-        stage.look(build_camera(FilmPlan.of(record, still))(FilmFrame(time, time)))
-        if args.marks:
-            _mark(stage, game, film, time, wishes, args.view == "opponent")
-        picture = _photograph(stage, args.exposures) if args.photo else stage.picture()
+    plan = FilmPlan.of(record, FilmOptions(size, theme, args.tier, args.view, args.zoom, follow=False, code=args.qr))
+    time = _find_instant(plan.film, args.turn, args.time)
+    picture = take_picture(plan, record, time, wishes if args.marks else None, args.exposures if args.photo else 0)
     with files.name_unwritable(output):
         files.write_bytes(output, png.encode(picture))
     return 0
@@ -113,21 +99,3 @@ def _find_instant(film: Timeline, turn: int | None, time: float | None) -> float
     if not 0 <= chosen_turn <= count:
         raise UsageError(f"--turn {chosen_turn} is not in a game of {count} turns")
     return film.marks[chosen_turn]
-
-
-def _mark(stage: Stage, game: Game, film: Timeline, time: float, wishes: Wishes, far: bool) -> None:
-    turn = film.turn_at(time)
-    nodes: list[Node] = [game.root, *game.main_line()]
-    marker = Marker(stage, game.root.position.board, stage.theme.letters)
-    marker.far_side = far
-    found = marks(nodes[turn].position, None, nodes[turn].move, wishes)
-    marker.show(found, film.cast_after(turn), time)
-
-
-def _photograph(stage: Stage, count: int) -> NDArray[np.uint8]:
-    with ProgressBar(count, "exposures") as bar:
-        for picture in photo.photograph(stage, count):
-            bar.advance()
-            if picture is not None:
-                return picture
-    raise AssertionError("the last exposure gives the picture")

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, output: Path, record: Record, size: tuple[int,
     """Film a record into a file, or say how long that would take."""
     options = FilmOptions(
         size, theme, args.tier, args.view, args.zoom, args.fps, args.speed, hold=args.end_hold, follow=args.follow,
-        hud=args.hud, titles=args.titles, shutter=args.shutter, clocks=args.clocks,
+        hud=args.hud, titles=args.titles, shutter=args.shutter, clocks=args.clocks, code=args.qr,
     )  # fmt: skip
     plan = FilmPlan.of(record, options)
     if args.clocks and not plan.facts.thought:

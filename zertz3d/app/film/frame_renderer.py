@@ -33,7 +33,7 @@ class FrameRenderer:
         self.stage, self.plan = stage, plan
         self.hud: Hud | None = None
         self.window = WHOLE
-        if options.hud or options.titles:
+        if options.hud or options.titles or options.code:
             self.hud = Hud(stage.base)
             self.hud.resize(*options.size)
             self._show(FilmFrame(options.start, 0.0))

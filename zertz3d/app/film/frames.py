@@ -16,6 +16,7 @@ from zertz3d.motion.camera.show_camera import Drama
 from zertz3d.motion.choreography import Level
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
+from zertz3d.records import souvenir
 from zertz3d.records.record import Record
 from zertz3d.scene.parts.themes import Theme
 
@@ -50,6 +51,8 @@ class FilmOptions:
     """Whether players, captions and the result are shown."""
     titles: bool = False
     """Whether a card opens the film and another one closes it."""
+    code: bool = False
+    """Whether the end shows the whole game as a QR code."""
     shutter: bool = False
     """Whether pieces that move are blurred, as by a shutter that is open for half of a frame's time."""
     clocks: bool = False
@@ -71,7 +74,10 @@ class FilmPlan:
         """The film of a record."""
         assert record.game
         drama = highlights.mark_drama(record.game)
-        return cls(Timeline.of(record.game, level), options, GameFacts.of(record), drama)
+        facts = GameFacts.of(record)
+        if options.code:
+            facts = replace(facts, code=souvenir.write(record.game))
+        return cls(Timeline.of(record.game, level), options, facts, drama)
 
 
 class FilmFrame(NamedTuple):

@@ -9,6 +9,7 @@ from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.marble_counts import count_marbles
 from zertz3d.app.panels.players import build_panel
 from zertz3d.app.system.progress_bar import format_time
+from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Banner, Screen
 from zertz3d.motion.playback import SLACK
@@ -36,6 +37,8 @@ class GameFacts:
     date: str = ""
     thought: tuple[tuple[float, float], ...] = ()
     """Seconds that both players have thought in so many turns; empty where the record holds no times."""
+    code: str = ""
+    """The text of the QR code that the end of the film shows; none if it is empty."""
 
     @classmethod
     def of(cls, record: Record) -> GameFacts:
@@ -114,9 +117,10 @@ def build_closing_card(told: GameFacts) -> TitleCard:
 
 def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard | None, hud: bool, ends: bool) -> Screen:
     """What lies over the table at an instant of the film; `ends` says whether the banner comes with the end."""
-    if not hud:
-        return Screen(hidden=True, controls=False, panels=(card,) if card else ())
     turn, ended = film.turn_at(time + SLACK), time >= film.duration - SLACK
+    panels = (card,) if card else _code(told) if ended else ()
+    if not hud:
+        return Screen(hidden=True, controls=False, panels=panels)
     position = told.positions[turn]
     held = count_marbles(film, position, time)
     one, two = (build_panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
@@ -127,7 +131,7 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
         banner=told.banner if ends and ended and told.turns else None,
         title=told.event,
         controls=False,
-        panels=(card,) if card else (),
+        panels=panels,
     )
 
 
@@ -140,3 +144,7 @@ def add_clocks(screen: Screen, told: GameFacts, film: Timeline, time: float) -> 
     used = told.thought[min(told.turns, turn + under_way)]
     one, two = (replace(panel, clock=format_time(used[panel.side])) for panel in screen.players)
     return replace(screen, players=(one, two))
+
+
+def _code(told: GameFacts) -> tuple[QrPanel, ...]:
+    return (QrPanel(told.code),) if told.code else ()

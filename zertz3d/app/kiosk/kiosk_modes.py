@@ -7,6 +7,7 @@ from dataclasses import replace
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.kiosk import Kiosk
 from zertz3d.app.kiosk.visitor_state import StateName
+from zertz3d.app.panels.take_home import TakeHome
 from zertz3d.app.session import Layer, Mode, Mover, Play, Reply
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Overlay, Screen, Tool
@@ -167,6 +168,10 @@ class VisitMode(StateMode):
     name: StateName = "visit"
     allowed = WATCHING | LOOKING | PLAYING | LEARNING | {Action.KIOSK_LEAVE}
 
+    def __init__(self, kiosk: Kiosk, locked: bool) -> None:
+        super().__init__(kiosk, locked)
+        self._take_home = TakeHome()
+
     def act(self, intent: Intent) -> bool:
         """Begin again, or leave."""
         match intent.action:
@@ -183,12 +188,15 @@ class VisitMode(StateMode):
         return None
 
     def dressed(self, screen: Screen) -> Screen:
-        """With a button that ends the visit, and without those that lead out."""
+        """With a button that ends the visit, without those that lead out; at the end with the code to take home."""
         finish = Tool("finish", "Finish", Intent(Action.KIOSK_LEAVE), "close")
         allowed = VisitMode.allowed  # even while the visitor is asked something
         tools = tuple(tool for tool in screen.tools if tool.intent.action in allowed)
         barred = frozenset(name for name in transport.TIPS if self._locked and Action(name) not in allowed)
-        return replace(screen, tools=(*tools, finish), barred=barred)
+        over = self._kiosk.show.over and not screen.overlay
+        code = self._take_home.panel(self._kiosk.table.player.game) if over else None
+        panels = (*screen.panels, code) if code else screen.panels
+        return replace(screen, tools=(*tools, finish), barred=barred, panels=panels)
 
 
 class AskingMode(VisitMode):

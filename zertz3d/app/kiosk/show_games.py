@@ -8,6 +8,7 @@ from zertz3d import resources
 from zertz3d.app.collection import highlights, playlist
 from zertz3d.app.collection.playlist import Item
 from zertz3d.errors import RecordError, ZertzError
+from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.records import library
 from zertz3d.records.record import Record
 
@@ -28,6 +29,15 @@ class ShowGame:
     record: Record
     title: str
     turns: tuple[int, ...] = ()
+
+    def card(self, opacity: float) -> TitleCard:
+        """The title over the table before the game."""
+        names = " – ".join(name for name in self.record.players if name != "?")
+        headers = self.record.game.headers if self.record.game else {}
+        title = self.title or names or "ZÈRTZ"
+        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
+        about = " · ".join(word for word in said if word and word not in title)
+        return TitleCard(title, tuple(line for line in (names, about) if line and line not in title), opacity)
 
 
 class ShowGames:

@@ -7,9 +7,9 @@ from typing import Protocol
 from zertz3d.app.collection import highlights
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames
+from zertz3d.app.panels.take_home import TakeHome
 from zertz3d.app.session import Play, Table
 from zertz3d.errors import ZertzError
-from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
@@ -62,6 +62,7 @@ class ShowLoop:
         self._spare = ShowGames((), note)
         self._direction: Direction | None = None
         self._directed: tuple[object, ...] = ()
+        self._take_home = TakeHome()
 
     @property
     def live(self) -> SelfPlay | None:
@@ -182,23 +183,14 @@ class ShowLoop:
         return self._direction.view(time, self.clock)
 
     def dress(self, screen: Screen) -> Screen:
-        """Players, captions, banner, and the title at the beginning."""
+        """Players, captions, banner, the title at the beginning, and the code to take home at the end."""
         player = self._table.player
         said = [caption.text for caption in player.film.captions(player.playback.time)]
         caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
         banner = None if self._clearing else screen.banner
-        shown = replace(screen, controls=False, title=INVITATION, panels=self._cards(), caption=caption, tools=())
-        return replace(shown, banner=banner)
-
-    def _cards(self) -> tuple[TitleCard, ...]:
-        if self._held <= 0 or self.game is None:
-            return ()
-        record = self.game.record
-        names = " – ".join(name for name in record.players if name != "?")
-        headers = record.game.headers if record.game else {}
-        title = self.game.title or names or "ZÈRTZ"
-        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
-        about = " · ".join(word for word in said if word and word not in title)
-        lines = [line for line in (names, about) if line and line not in title]
-        gone = TITLE - self._held
-        return (TitleCard(title, tuple(lines), max(0.0, min(1.0, gone / FADE, self._held / FADE))),)
+        shown = replace(screen, controls=False, title=INVITATION, panels=(), caption=caption, tools=(), banner=banner)
+        if self._held > 0 and self.game:
+            shown = replace(shown, panels=(self.game.card(min(1.0, (TITLE - self._held) / FADE, self._held / FADE)),))
+        elif self.over and not self._clearing and (code := self._take_home.panel(player.game)):
+            shown = replace(shown, panels=(code,))
+        return shown

@@ -97,11 +97,12 @@ def write(game: Game) -> str:
     return "\n".join([*_tags(game), "", *_wrapped(_words(game)), ""])
 
 
-def _tags(game: Game) -> Iterator[str]:
+def structure(game: Game) -> dict[str, str]:
+    """What tags say about the game itself: empty where there is nothing to say."""
     start = game.root.position
     plain = Position.start(start.board, start.rules, start.mover)
     outcome = game.outcome(game.end)
-    structure = {
+    return {
         "Board": start.board.name,
         "Rules": start.rules.name,
         "Claims": "optional" if start.rules.claims == "optional" else "",
@@ -110,9 +111,13 @@ def _tags(game: Game) -> Iterator[str]:
         "Result": game.result,
         "Termination": TERMINATIONS.get(outcome.kind, "") if outcome else "",
     }
+
+
+def _tags(game: Game) -> Iterator[str]:
+    about = structure(game)
     first = {name: game.headers[name] for name in FIRST_TAGS if name in game.headers}
-    foreign = set(STRUCTURE) - set(structure)
-    for name, value in (first | game.headers | structure).items():
+    foreign = set(STRUCTURE) - set(about)
+    for name, value in (first | game.headers | about).items():
         if value and name not in foreign:
             yield tag(name, value)
 

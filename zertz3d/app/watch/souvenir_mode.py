@@ -1,0 +1,42 @@
+"""The game on the table as a QR code beside it, until the same keys are pressed again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zertz3d.app.panels.take_home import TakeHome
+from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
+from zertz3d.errors import UsageError
+from zertz3d.hud.screen_model import Screen
+from zertz3d.intents import Action, Intent
+
+
+class SouvenirMode(Mode):
+    """Shows the code or takes it away."""
+
+    layer = Layer.FILM
+    BINDINGS = (
+        Binding(
+            Action.SOUVENIR, "Games and moves", "the game as a QR code, to take home", ("shift-control-c",),
+            label="Show as a QR code",
+        ),
+    )  # fmt: skip
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._shown = False
+        self._take_home = TakeHome()
+
+    def handle(self, intent: Intent) -> Reply:
+        """Show the code, or take it away."""
+        if intent.action is Action.SOUVENIR:
+            if not self._shown and not self._table.player.line:
+                raise UsageError("there is no turn to take home yet")
+            self._shown = not self._shown
+            return True
+        return False
+
+    def dress(self, screen: Screen) -> Screen:
+        """With the code at the side, as long as nothing else lies over the table."""
+        panel = self._take_home.panel(self._table.player.game) if self._shown and not screen.overlay else None
+        return replace(screen, panels=(*screen.panels, panel)) if panel else screen

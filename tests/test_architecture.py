@@ -17,7 +17,9 @@ GRAPHICS = frozenset({"panda3d", "direct", "numpy"})
 BELOW_APP = {"rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "qr"}
 VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
-MODE = VALUES | {"scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.system"}
+MODE = VALUES | {
+    "scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.relay", "app.system",
+}  # fmt: skip
 """What every room of modes may enter; no room of modes enters another."""
 EVERY_MODE = {
     "app.menu",
@@ -73,8 +75,10 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.collection": (VALUES | SYSTEM, frozenset()),
     "app.panels": (VALUES | SYSTEM, frozenset()),
     "app.player": (BELOW_APP | SYSTEM, frozenset()),
+    "app.relay": (BELOW_APP | SYSTEM, frozenset()),
     "app.session": (
-        VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine"}, frozenset(),
+        VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine", "app.relay"},
+        frozenset(),
     ),
     "app.menu": (MODE, frozenset()),
     "app.filming": (MODE, frozenset()),

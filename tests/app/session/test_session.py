@@ -11,7 +11,6 @@ from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.follow_file import EVERY, FileFollower
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -326,30 +325,6 @@ def test_a_film_of_cuts_leaves_time_to_look() -> None:
         session.tick(0.02)
     assert session.table.player.turn == 1
     assert not session.table.player.playback.playing  # a single step waits for nobody
-
-
-def test_watching_a_file_that_grows(tmp_path: Path) -> None:
-    path = tmp_path / "live.txt"
-    path.write_text("1. Wd4,d1\n")
-    shelf = grown(GameList([path]))
-    session = open_session(shelf, Settings())
-    session.table.open_game(0)
-    session.handle(Intent(Action.LAST))
-    watch = FileFollower(session.table, path)
-    watch.tick(EVERY)
-    assert not session.table.player.playback.playing
-    path.write_text("1. Wd4,d1 2. Ga1,g1\n")
-    watch.tick(EVERY / 2)
-    assert len(session.table.player.line) == 1
-    watch.tick(EVERY / 2)
-    assert len(session.table.player.line) == 2
-    assert session.table.player.playback.playing
-    path.write_text("")
-    watch.tick(EVERY)
-    assert len(session.table.player.line) == 2  # a file caught empty loses nothing
-    path.unlink()
-    watch.tick(EVERY)
-    assert len(session.table.player.line) == 2
 
 
 def test_lists_that_stay_the_same_are_the_same_objects(session: Session) -> None:

@@ -57,6 +57,20 @@ class GameList:
                 self._coming = None
         return self._coming is not None
 
+    def take_in(self, entry: Entry) -> bool:
+        """Have a game that was written meanwhile, in the place of an older state of it; whether it is new here."""
+        known = ((one.source, one.number) for one in self.entries)
+        index = next((index for index, one in enumerate(known) if one == (entry.source, entry.number)), None)
+        if index is None:
+            self._add(entry)
+            return True
+        self.entries[index] = entry
+        self.rows[index] = game_rows.build_row(index, entry)
+        self._search[index] = self._words(index)
+        if entry.draft:
+            self._open[index] = None
+        return False
+
     def _add(self, entry: Entry) -> None:
         index = len(self.entries)
         self.entries.append(entry)

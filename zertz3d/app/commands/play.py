@@ -1,6 +1,7 @@
 """`zertz3d play`: a game between two people, or against the computer, in a window."""
 
 import argparse
+from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
@@ -8,9 +9,10 @@ from zertz3d.app.cli.settings_options import add_settings, add_window_options, r
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER
 from zertz3d.app.lessons.lesson_files import all_lessons
-from zertz3d.app.play import clock
+from zertz3d.app.play import clock, terms
 from zertz3d.app.play.new_game_form import BOARDS
 from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.play.relay_mode import RelayMode
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, parse_seat, read_gift, read_start
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths, user_state
@@ -33,6 +35,7 @@ examples:
   zertz3d play --first Anna --second Boris --clock 5+3 --lot
   zertz3d play --board 48 --rules tournament --claims asked
   zertz3d play --from game.sgf --turn 12 --second expert
+  zertz3d play --relay board-1.txt --first Anna --second Boris --clock 30+10
   zertz3d play --resume                                 go on with the last game
   zertz3d play --learn                                  short lessons, from the first turn on
   zertz3d play --puzzles                                find wins by force; FILE from library --puzzles
@@ -60,6 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
     said = "learn to play: the list of lessons, or lesson N"
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
+    said = "write the game into FILE after every turn, for those who follow it; go on with the one in it"
+    parser.add_argument("--relay", metavar="FILE", help=said)
     parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
     add_window_options(parser)
     add_settings(parser)
@@ -80,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
     puzzles = _open_puzzles(args, asked) if args.puzzles is not None else None
+    relay = _open_relay(args, asked) if args.relay else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
     if not screen_and_sound.has_screen():
@@ -92,8 +98,12 @@ def run(args: argparse.Namespace) -> int:
         return startup.show(puzzles, wanted, shown)
 
     def begin(session: Session, newgame: NewGameMode) -> None:
+        if relay:
+            relay.begin(session.table)
         if args.learn is not None or args.set_up:
             session.handle(Intent(Action.SET_UP) if args.set_up else Intent(Action.LEARN, args.learn or None))
+        elif relay and relay.left:
+            newgame.begin(terms.read_terms(relay.left), relay.left)
         elif asked:
             newgame.begin(asked)
         elif left:
@@ -104,6 +114,17 @@ def run(args: argparse.Namespace) -> int:
             newgame.ask()
 
     return startup.play(wanted, args, begin)
+
+
+def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
+    """The file into which the game is written."""
+    if args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
+        raise UsageError("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out")
+    relay = RelayMode(Path(args.relay))
+    if relay.left and asked:
+        said = "holds a game that is not over: leave the other options out to go on with it, or name another file"
+        raise UsageError(f"--relay {args.relay}: it {said}")
+    return relay
 
 
 def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:

@@ -15,7 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=int, default=1, metavar="N", help="begin with the N-th game (1)")
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="begin after turn N (0)")
     parser.add_argument("--paused", action="store_true", help="do not begin to play by itself")
-    parser.add_argument("--watch", action="store_true", help="follow a record that is still being written")
+    said = "follow records that are still being written: a file, or the boards of a folder"
+    parser.add_argument("--watch", action="store_true", help=said)
     parser.add_argument(
         "--send", action="store_true", help="show the files in the window that is open, if there is one"
     )

@@ -154,6 +154,10 @@ class FilmBranches(FilmPosition):
         """Play the move again that was taken back last."""
         self.choose(self.game.redo())
 
+    def run_back(self, turn: int) -> None:
+        """Play backwards to the end of a turn."""
+        self.playback = replace(self.playback.pause(), playing=True, backwards=True, until=self.film.marks[turn])
+
     def refresh(self, game: Game) -> None:
         """Go on with a longer version of the same record, staying where one is."""
         time, at_end = self.playback.time, self.ended

@@ -1,48 +1,74 @@
-"""Following a record that another program is still writing."""
+"""Following records that are being written elsewhere: one file, or every board of a folder."""
 
 from pathlib import Path
 
+from zertz3d.app.relay.watched_file import WatchedFile, common_turns
+from zertz3d.app.relay.watched_folder import WatchedFolder
 from zertz3d.app.session.table import Table
-from zertz3d.errors import ZertzError
-from zertz3d.records.reader import read
-
-EVERY = 0.5
-"""Seconds between two looks at the file."""
+from zertz3d.records.record import Record
 
 
 class FileFollower:
-    """Looks at a file now and then, and gives the table what has been added."""
+    """Looks at files now and then, and gives the table what they say: moves are added, corrections run backwards."""
 
     def __init__(self, table: Table, path: Path) -> None:
-        self._table, self._path = table, path
-        self._known = self._stamp()
-        self._rested = 0.0
-
-    def _stamp(self) -> tuple[int, int] | None:
-        try:
-            about = self._path.stat()
-        except OSError:
-            return None
-        return about.st_mtime_ns, about.st_size
+        self._table, self._folder = table, WatchedFolder(path)
+        self._coming: Record | None = None
+        """What is shown when the film has run back to where it differs."""
+        self._said: dict[Path, str] = {}
 
     def tick(self, seconds: float) -> None:
-        """After so many seconds more, look at the file if it is time."""
-        self._rested += seconds
-        if self._rested < EVERY:
-            return
-        self._rested = 0.0
-        stamp = self._stamp()
-        if stamp is not None and stamp != self._known:
-            self._known = stamp
-            self._read()
+        """After so many seconds more, look at the files if it is time."""
+        for board in self._folder.look(seconds):
+            self._tell(board)
+            self._list(board)
+            record = self._shown(board)
+            if record:
+                self._take(record)
+        if self._coming:
+            self._go_on(self._coming)
 
-    def _read(self) -> None:
-        """Take the longer game over; a file caught half-written keeps what was there."""
-        try:
-            records = read(self._path)
-        except (ZertzError, OSError) as error:
-            self._table.say(f"{self._path.name}: {error}", error=True)
-            return
-        record = records[min(max(self._table.index, 0), len(records) - 1)] if records else None
-        if record and record.game and len(record.game.moves()) >= len(self._table.player.game.moves()):
+    def _tell(self, board: WatchedFile) -> None:
+        """Say once what is wrong with a file."""
+        if board.fault != self._said.get(board.path, ""):
+            self._said[board.path] = board.fault
+            if board.fault:
+                self._table.say(board.fault, error=True)
+
+    def _list(self, board: WatchedFile) -> None:
+        """Games that are new, or longer, stand in the list of games."""
+        new = [entry for entry in board.entries if self._table.games.take_in(entry)]
+        if new and board.record:
+            self._table.say(f"{board.path.name}: {' – '.join(board.record.players)}")
+
+    def _shown(self, board: WatchedFile) -> Record | None:
+        """The game of a board that is on the table."""
+        shown = self._table.record
+        if shown is None or shown.source != str(board.path):
+            return None
+        return next((record for record in board.records if record.number == shown.number), None)
+
+    def _take(self, record: Record) -> None:
+        """Show the record; where it takes moves back, the film runs backwards first."""
+        assert record.game
+        player = self._table.player
+        common = common_turns(record.game.main_line(), player.line)
+        if player.game.root.position != record.game.root.position or common >= player.turn:
+            self._coming = None
             self._table.correct(record)
+        else:
+            self._coming = record
+            player.run_back(common)
+
+    def _go_on(self, record: Record) -> None:
+        """Show what was corrected once the film has run back, or has been stopped on its way."""
+        assert record.game
+        player = self._table.player
+        if player.playback.playing and player.playback.backwards:
+            return
+        line = record.game.main_line()
+        arrived = player.turn <= common_turns(line, player.line)
+        self._coming = None
+        self._table.correct(record)
+        if arrived and player.turn < len(line):
+            player.run_from(player.turn)

@@ -1,0 +1,182 @@
+"""Following a record that others write: growing, shortened, cut in half, mended, gone and back."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import long_game
+from zertz3d.app.relay.watched_file import EVERY, REST, WatchedFile
+from zertz3d.app.relay.watched_folder import WatchedFolder
+from zertz3d.records.boardspace import writer
+from zertz3d.records.formats import notation
+from zertz3d.records.library import entries
+from zertz3d.rules import Game
+
+OPENING = ("Wd4,d1", "Ga1,g1", "Bg4,a4", "We4,b5")
+
+
+def text_of(*moves: str, player: str = "Anna") -> str:
+    game = Game()
+    game.headers["Player1"] = player
+    for move in moves:
+        game.play(move)
+    return notation.write(game)
+
+
+def moves_of(watched: WatchedFile) -> list[str]:
+    return [str(move) for move in watched.record.moves] if watched.record else []
+
+
+def watch(path: Path, seconds: float = EVERY) -> WatchedFile:
+    watched = WatchedFile(path)
+    watched.look(seconds)
+    return watched
+
+
+def replace(path: Path, content: str | bytes) -> None:
+    """As those do who write whole files."""
+    fresh = path.with_name(".fresh")
+    fresh.write_bytes(content if isinstance(content, bytes) else content.encode())
+    fresh.replace(path)
+
+
+def wait(watched: WatchedFile, seconds: float) -> bool:
+    news = [watched.look(EVERY) for _ in range(round(seconds / EVERY))]
+    return any(news)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "board-1.txt"
+    found.write_text(text_of(*OPENING[:2]))
+    return found
+
+
+def test_a_longer_record_is_believed_at_once(path: Path) -> None:
+    watched = watch(path)
+    assert moves_of(watched) == list(OPENING[:2])
+    replace(path, text_of(*OPENING[:3]))
+    assert watched.look(EVERY) and moves_of(watched) == list(OPENING[:3])
+    assert not wait(watched, 2 * REST)
+
+
+def test_a_shorter_record_is_believed_when_the_file_has_rested(path: Path) -> None:
+    watched = watch(path)
+    replace(path, text_of(*OPENING[:1]))
+    assert not wait(watched, REST - EVERY)
+    assert moves_of(watched) == list(OPENING[:2])
+    assert wait(watched, 2 * EVERY) and moves_of(watched) == list(OPENING[:1])
+
+
+def test_a_shorter_record_that_was_only_half_written_is_never_believed(path: Path) -> None:
+    watched = watch(path)
+    path.write_text(text_of(*OPENING[:1]))
+    assert not wait(watched, REST - EVERY)
+    path.write_text(text_of(*OPENING[:3]))
+    assert watched.look(EVERY) and moves_of(watched) == list(OPENING[:3])
+
+
+def test_a_fault_is_shown_up_to_it_and_mended(path: Path) -> None:
+    watched = watch(path)
+    path.write_text(text_of(*OPENING[:2]).replace("*\n", "Bd4,a4 *\n"))
+    assert not watched.look(EVERY)
+    assert wait(watched, REST + EVERY)
+    assert watched.record and "d4 is occupied" in str(watched.record.problems[0])
+    assert moves_of(watched) == list(OPENING[:2])
+    path.write_text(text_of(*OPENING[:3]))
+    assert watched.look(EVERY) and watched.record.clean and moves_of(watched) == list(OPENING[:3])
+
+
+def test_a_file_that_vanishes_or_is_emptied_loses_nothing(path: Path) -> None:
+    watched = watch(path)
+    path.write_text("")
+    assert wait(watched, REST + EVERY)
+    assert watched.fault == "board-1.txt: the file is empty" and moves_of(watched) == list(OPENING[:2])
+    path.unlink()
+    assert not wait(watched, REST + EVERY) and moves_of(watched) == list(OPENING[:2])
+    path.write_text(text_of(*OPENING[:4]))
+    assert watched.look(EVERY) and moves_of(watched) == list(OPENING) and not watched.fault
+
+
+@pytest.mark.parametrize("content", [b"\0" * 100, b"\xff\xfe\x00\xd8" * 50, os.urandom(4096), b"[" * 100_000])
+def test_bytes_that_are_no_record_become_one_sentence(path: Path, content: bytes) -> None:
+    watched = watch(path)
+    path.write_bytes(content)
+    wait(watched, REST + EVERY)
+    assert moves_of(watched) == list(OPENING[:2])
+    assert watched.fault.startswith("board-1.txt: ") and "\n" not in watched.fault
+
+
+def test_a_file_as_large_as_a_film_is_not_read(path: Path) -> None:
+    watched = watch(path)
+    with path.open("wb") as file:
+        file.truncate(1 << 30)
+    wait(watched, REST + EVERY)
+    assert moves_of(watched) == list(OPENING[:2]) and watched.fault
+
+
+@pytest.mark.parametrize("write", [notation.write, writer.write])
+def test_cut_at_any_byte_it_never_shows_what_was_not_there(tmp_path: Path, write) -> None:  # type: ignore[no-untyped-def]
+    game = long_game(14)
+    for number, node in enumerate(game.main_line()):
+        node.clock = 1000 * number
+    whole = write(game).encode()
+    path = tmp_path / "board.txt"
+    for end in range(len(whole) + 1):
+        replace(path, whole[:end])
+        watched = WatchedFile(path)
+        wait(watched, REST + 2 * EVERY)
+        for record in watched.records:
+            assert game.moves()[: len(record.moves)] == record.moves, end
+    assert watched.record and watched.record.moves == game.moves()
+
+
+def test_real_games_cut_at_many_bytes(records_folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    for number, entry in enumerate(entries([records_folder / "archive-1500.zip"])):
+        game = entry.record().game
+        if number % 150 or game is None:
+            continue
+        whole = notation.write(game).encode()
+        for end in range(number % 7, len(whole), 7):
+            path.write_bytes(whole[:end])
+            watched = watch(path)
+            wait(watched, REST + EVERY)
+            assert all(game.moves()[: len(record.moves)] == record.moves for record in watched.records)
+
+
+def test_real_games_come_through_with_their_clocks(records_folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    timed = 0
+    for number, entry in enumerate(entries([records_folder / "archive-1500.zip"])):
+        record = entry.record()
+        if number % 10 or record.game is None:
+            continue
+        replace(path, notation.write(record.game))
+        watched = watch(path)
+        wait(watched, REST + EVERY)
+        seen = watched.record
+        assert seen and seen.game and seen.moves == record.moves and seen.players == record.players
+        clocks = [node.clock for node in record.game.main_line()]
+        assert [node.clock for node in seen.game.main_line()] == clocks
+        timed += any(clock is not None for clock in clocks)
+    assert timed > 10
+
+
+def test_a_folder_has_a_board_for_each_record(tmp_path: Path) -> None:
+    folder = tmp_path / "round-1"
+    watched = WatchedFolder(folder)
+    assert watched.look(1.0) == []
+    folder.mkdir()
+    (folder / "board-2.txt").write_text(text_of(*OPENING[:1]))
+    (folder / "standings.txt").write_text("Anna 2")
+    (folder / ".partial-1.txt").write_text(text_of(*OPENING[:1]))
+    assert [board.path.name for board in watched.look(1.0)] == ["board-2.txt"]
+    (folder / "board-1.sgf").write_text(text_of(*OPENING[:2]))
+    assert [board.path.name for board in watched.look(1.0)] == ["board-1.sgf"]
+    folder.rename(tmp_path / "elsewhere")
+    assert watched.look(1.0) == [] and len(watched.boards) == 2
+    (tmp_path / "elsewhere").rename(folder)
+    replace(folder / "board-2.txt", text_of(*OPENING[:3]))
+    assert [board.path.name for board in watched.look(1.0)] == ["board-2.txt"]

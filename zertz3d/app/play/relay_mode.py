@@ -1,0 +1,57 @@
+"""Relaying: whatever game is played at this table is written into a file after every turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zertz3d.app.relay.relay_file import RelayFile
+from zertz3d.app.session import Layer, Mode, Play, Table
+from zertz3d.rules import Game
+
+AGAIN = 2.0
+"""Seconds after which a file that could not be written is tried again."""
+
+
+class RelayMode(Mode):
+    """Writes the game as it is played, with what is taken back, declared and what the clocks say."""
+
+    layer = Layer.GAME
+
+    def __init__(self, path: Path) -> None:
+        self._file = RelayFile(path)
+        self._table: Table | None = None
+        self._rest = 0.0
+        self._failed = False
+
+    @property
+    def left(self) -> Game | None:
+        """The game in the file that can be gone on with."""
+        return self._file.left
+
+    def begin(self, table: Table) -> None:
+        """Relay what is played at this table from now on."""
+        self._table = table
+        table.modes.join(self)
+
+    def tick(self, seconds: float) -> tuple[Play, ...]:
+        """Write what has changed, once all others have been told of it."""
+        self._rest -= seconds
+        if self._table and self._rest <= 0:
+            self._relay(self._table)
+        return ()
+
+    def _relay(self, table: Table) -> None:
+        game = table.player.game
+        if not (table.modes.live or self._file.is_relaying(game)):
+            return
+        try:
+            self._file.relay(game)
+        except OSError as error:
+            if not self._failed:
+                why = (error.strerror or str(error)).lower()
+                table.say(f"{self._file.path}: cannot be written, {why}; it is tried again and again", error=True)
+            self._rest, self._failed = AGAIN, True
+        else:
+            if self._failed:
+                table.say(f"{self._file.path}: written again")
+            self._failed = False

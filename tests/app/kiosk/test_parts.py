@@ -25,7 +25,7 @@ from zertz3d.app.kiosk.log import Log
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.kiosk.show_loop import HOLD, TITLE, ShowLoop
-from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Supervisor
+from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Running, Supervisor
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, StateName, VisitorState
 from zertz3d.app.play.computer import Computer
@@ -482,13 +482,38 @@ def test_a_show_that_dies_is_started_again() -> None:
     assert "said: no screen" in notes and plain == [False, False, False]
 
 
-def test_early_deaths_are_waited_out_drawn_plainly_and_given_up() -> None:
-    _, plain, clock, watching = supervised([(1, -11, ["a driver fell over"])] * 20)
-    with pytest.raises(ZertzError, match="a driver fell over") as given_up:
-        watching.run()
-    assert "\n" not in str(given_up.value)
-    assert plain == [False, False] + [True] * (len(PAUSES) - 1)
-    assert clock.now > sum(PAUSES)
+def test_early_deaths_are_waited_out_ever_longer_and_never_given_up() -> None:
+    deaths = 500
+    notes, plain, clock, watching = supervised([(1, -11, ["a driver fell over"])] * deaths + [(600, 0, [])])
+    assert watching.run() == 0
+    assert plain == [False, False] + [True] * (deaths - 1)
+    assert list(PAUSES) == sorted(PAUSES)
+    assert clock.now >= sum(PAUSES) + PAUSES[-1] * (deaths - len(PAUSES))
+    assert f"that is death {deaths} right after a start; the next start is in {PAUSES[-1]:.0f} s" in notes
+
+
+def test_what_is_missing_for_a_while_ends_no_kiosk() -> None:
+    """A stick with the playlist is pulled, and there is no memory for a process."""
+    lives = [(500.0, -9, []), (1.0, 2, ["zertz3d: best.txt: no such file"]), (60.0, 0, [])]
+    notes, _, _, watching = supervised(lives)
+    start, attempts = watching.start, iter([OSError(12, "Cannot allocate memory")])
+
+    def refuse_once(plainly: bool) -> Running:
+        for fault in attempts:
+            raise fault
+        return start(plainly)
+
+    watching.start = refuse_once
+    assert watching.run() == 0 and not lives
+    assert any("Cannot allocate memory" in note for note in notes)
+
+
+def test_a_long_life_clears_the_count_of_early_deaths() -> None:
+    lives = [*[(1.0, 1, ["no screen"])] * 30, (3600.0, 1, ["the screen is lost"]), (1.0, 1, []), (60.0, 0, [])]
+    notes, _, _, watching = supervised(lives)
+    assert watching.run() == 0
+    counts = [note for note in notes if "right after a start" in note]
+    assert counts[-1] == f"that is death 2 right after a start; the next start is in {PAUSES[1]:.0f} s"
 
 
 def test_a_long_life_forgives_early_deaths() -> None:

@@ -14,7 +14,9 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "zertz3d"
 
 GRAPHICS = frozenset({"panda3d", "direct", "numpy"})
-BELOW_APP = {"rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "qr"}
+BELOW_APP = {
+    "rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "plain_data", "qr",
+}  # fmt: skip
 VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
 MODE = VALUES | {
@@ -43,6 +45,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "errors": (set(), frozenset()),
     "interrupts": (set(), frozenset()),
     "intents": ({"errors"}, frozenset()),
+    "plain_data": ({"errors"}, frozenset()),
     "resources": ({"errors"}, frozenset({"font_manrope"})),
     "rules": ({"errors"}, frozenset()),
     "qr": ({"errors"}, frozenset()),
@@ -52,7 +55,9 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # scene: stage → {gl, software} → parts → optics, and marks → parts
     "scene.optics": ({"motion"}, frozenset({"numpy"})),
     "scene.outlines": ({"motion"}, frozenset({"numpy"})),
-    "scene.parts": ({"scene.optics", "scene.outlines", "motion", "rules", "resources", "errors"}, GRAPHICS),
+    "scene.parts": (
+        {"scene.optics", "scene.outlines", "motion", "rules", "resources", "plain_data", "errors"}, GRAPHICS,
+    ),
     "scene.gl": ({"scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
     "scene.software": ({"scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
     "scene.stage": (

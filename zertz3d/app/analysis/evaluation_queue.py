@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import Opinion
 from zertz3d.ai.worker import Report, Worker
-from zertz3d.app.system.evaluation_cache import EvaluationCache
+from zertz3d.app.analysis.evaluation_cache import EvaluationCache
 from zertz3d.rules import Position
 
 Need = tuple[Position, int]

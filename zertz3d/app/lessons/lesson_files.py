@@ -1,13 +1,12 @@
 """Lessons are files in assets/lessons; each is read whole and checked before anybody sees it."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TypeVar, get_type_hints
 
-from zertz3d import resources
+from zertz3d import plain_data, resources
 from zertz3d.app.lessons.model import Lesson, LessonStep, Wish, Wrong
 from zertz3d.app.lessons.move_goals import KINDS
 from zertz3d.errors import ZertzError
@@ -37,7 +36,7 @@ def all_lessons() -> tuple[Lesson, ...]:
 def read(path: Path) -> Lesson:
     """The lesson of a file; LessonError says what is wrong with it and where."""
     try:
-        return parse(path.stem, tomllib.loads(path.read_text(encoding="utf-8")))
+        return parse(path.stem, plain_data.read_toml(path))
     except (OSError, ValueError, TypeError) as error:
         raise LessonError(f"the lesson {path.name} cannot be used: {error}") from error
 

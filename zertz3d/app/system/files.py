@@ -97,6 +97,18 @@ def name_unwritable(path: Path) -> Iterator[None]:
         raise ZertzError(f"{path}: cannot be written, {(fault.strerror or str(fault)).lower()}") from None
 
 
+def put_aside(path: Path, why: str) -> None:
+    """Rename a file of the program's own that is damaged, and say so; the next look finds none."""
+    aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
+    try:
+        replace(path, aside)
+    except OSError:
+        kept = "it cannot be put aside"
+    else:
+        kept = f"it is kept as {aside.name}"
+    print(f"zertz3d: {path}: what is remembered there is damaged: {why}; {kept}", file=sys.stderr)
+
+
 def lock(file: IO[bytes]) -> bool:
     """Try to lock a file for this program; False if another program has locked it."""
     try:

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from zertz3d import plain_data
 from zertz3d.app.system import files
+from zertz3d.plain_data import DamagedData
 
 FOLDER, LOCK = "inbox", "window.lock"
 PATIENCE = 5.0
@@ -46,8 +48,8 @@ class Inbox:
         """The files that were sent since the last time."""
         found: list[Path] = []
         for note in sorted(self._folder.glob("*.json")):
-            with contextlib.suppress(OSError, ValueError, TypeError):
-                found += [Path(name) for name in json.loads(note.read_text(encoding="utf-8"))]
+            with contextlib.suppress(OSError, DamagedData):
+                found += [Path(name) for name in _read_note(note)]
             with contextlib.suppress(OSError):
                 note.unlink()
         return found
@@ -55,6 +57,14 @@ class Inbox:
     def close(self) -> None:
         """Leave it to another window."""
         self._lock.close()
+
+
+def _read_note(note: Path) -> list[str]:
+    """The names in a note; ValueError if it is none of ours."""
+    names = plain_data.read_json(note)
+    if not isinstance(names, list) or not all(isinstance(name, str) and "\0" not in name for name in names):
+        raise DamagedData("a note is a list of names")
+    return names
 
 
 def send(state: Path, paths: Sequence[Path], patience: float = PATIENCE) -> bool:

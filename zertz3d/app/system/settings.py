@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zertz3d import plain_data
 from zertz3d.errors import UsageError
+from zertz3d.plain_data import DamagedData
 from zertz3d.scene.parts import themes
 from zertz3d.scene.parts.quality import TIERS
 
@@ -31,6 +32,8 @@ CHOICES = {
 """The settings whose value is one of these words."""
 RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
 """The settings that are numbers, and their limits."""
+QUOTED = 60
+"""Characters of a refused value that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +84,29 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
 def _check(name: str, value: object, where: str) -> object:
     if name in CHOICES:
         if value not in CHOICES[name]:
-            raise UsageError(f"{where}: {name} = {value!r} is not one of {', '.join(CHOICES[name])}")
+            raise UsageError(f"{where}: {name} = {_quote(value)} is not one of {', '.join(CHOICES[name])}")
         return value
     if name in RANGES:
         return _check_number(name, value, where)
     if not isinstance(value, bool):
-        raise UsageError(f"{where}: {name} = {value!r} is neither true nor false")
+        raise UsageError(f"{where}: {name} = {_quote(value)} is neither true nor false")
     return value
 
 
 def _check_number(name: str, value: object, where: str) -> float:
     low, high = RANGES[name]
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise UsageError(f"{where}: {name} = {value!r} is not a number from {low:g} to {high:g}")
+        raise UsageError(f"{where}: {name} = {_quote(value)} is not a number from {low:g} to {high:g}")
     return float(value)
+
+
+def _quote(value: object) -> str:
+    """A value as it was written, as far as it is of use to somebody who reads it."""
+    try:
+        said = repr(value)
+    except (ValueError, RecursionError):
+        return "what is written there"
+    return said if len(said) <= QUOTED else said[:QUOTED] + "…"
 
 
 def read_kept(settings: Settings, kept: Mapping[str, object]) -> Settings:
@@ -108,14 +120,14 @@ def read_kept(settings: Settings, kept: Mapping[str, object]) -> Settings:
 def read_file(settings: Settings, path: Path) -> Settings:
     """The settings with what a config file says; no file says nothing."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = plain_data.read_text(path)
     except FileNotFoundError:
         return settings
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, DamagedData) as error:
         raise UsageError(f"{path}: the settings cannot be read: {error}") from None
     try:
-        return change_settings(settings, tomllib.loads(text), str(path))
-    except tomllib.TOMLDecodeError as error:
+        return change_settings(settings, plain_data.parse_toml(text), str(path))
+    except DamagedData as error:
         raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
 
 

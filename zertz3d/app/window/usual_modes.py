@@ -1,5 +1,6 @@
 """The modes that every window has, besides watching."""
 
+from zertz3d.app.analysis.evaluation_cache import EvaluationCache
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.guess_menu import GuessMenu
 from zertz3d.app.analysis.puzzle_mode import PuzzleMode
@@ -14,7 +15,6 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
-from zertz3d.app.system.evaluation_cache import EvaluationCache
 from zertz3d.app.watch.my_games_mode import MyGamesMode
 from zertz3d.app.watch.sent_files_mode import SentFilesMode
 

@@ -1,12 +1,11 @@
 """Themes: what the table is made of and in which light it stands; each is a file in assets/themes."""
 
-import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from zertz3d import resources
+from zertz3d import plain_data, resources
 from zertz3d.errors import UsageError, ZertzError
 
 _T = TypeVar("_T")
@@ -77,9 +76,9 @@ def _folder() -> Path:
 def read(path: Path) -> Theme:
     """A theme from its file."""
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        written = plain_data.read_toml(path)
         return _filled(Theme, {"name": path.stem} | written)
-    except (OSError, tomllib.TOMLDecodeError, TypeError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise ZertzError(f"the theme {path} cannot be used: {error}") from error
 
 

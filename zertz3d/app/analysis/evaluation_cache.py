@@ -4,10 +4,12 @@ import contextlib
 import json
 from pathlib import Path
 
+from zertz3d import plain_data
 from zertz3d.ai import teacher
 from zertz3d.ai.teacher import Opinion
 from zertz3d.app.system import files
 from zertz3d.errors import ZertzError
+from zertz3d.plain_data import DamagedData
 from zertz3d.rules import Position, parse_move
 
 FILE = "opinions.json"
@@ -15,6 +17,8 @@ EDITION = 1
 """Raise this number when the search or its scale changes: older files are then ignored."""
 MOST = 3_000
 """Opinions kept in the file, half a megabyte for a hundred games; the oldest go first."""
+LARGEST = 16 << 20
+"""Bytes that the file may have."""
 
 Stored = list[object]
 """A value, whether it is proved, and the line as text."""
@@ -67,14 +71,23 @@ def _name(position: Position, nodes: int) -> str:
 
 
 def _load(folder: Path) -> dict[str, Stored]:
-    """What the file holds; nothing if there is none, or it is damaged or of another edition."""
+    """What the file holds; nothing if there is none or it is of another edition. A damaged one is put aside."""
+    path = folder / FILE
     try:
-        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        found = plain_data.read_json(path, LARGEST)
+        if not isinstance(found, dict) or "edition" not in found:
+            raise DamagedData("it holds no opinions")
         if found["edition"] != EDITION:
             return {}
-        return {str(name): list(stored) for name, stored in found["opinions"].items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        opinions = found.get("opinions")
+        if not isinstance(opinions, dict):
+            raise DamagedData("it holds no opinions")
+    except DamagedData as error:
+        files.put_aside(path, str(error))
         return {}
+    except OSError:
+        return {}
+    return {name: stored for name, stored in opinions.items() if isinstance(stored, list)}
 
 
 def _read(position: Position, stored: Stored | None) -> Opinion | None:

@@ -7,9 +7,9 @@ import pytest
 
 from tests.app.thinkers import StandIn
 from zertz3d.ai.teacher import Opinion
+from zertz3d.app.analysis import evaluation_cache
+from zertz3d.app.analysis.evaluation_cache import FILE, EvaluationCache
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
-from zertz3d.app.system import evaluation_cache
-from zertz3d.app.system.evaluation_cache import FILE, EvaluationCache
 from zertz3d.rules import Position
 
 START = Position.start()

@@ -135,6 +135,11 @@ class _Waiting:
         self._opening: list[str] = []
         self._lock = threading.Lock()
 
+    def end(self) -> None:
+        """Let nobody begin another game."""
+        with self._lock:
+            self._taken = self._games
+
     def take(self) -> tuple[int, list[str]] | None:
         """The next game's number and opening; None when all are taken."""
         with self._lock:
@@ -154,11 +159,14 @@ def play_match(match: Match) -> Iterator[PlayedGame]:
     done: queue.SimpleQueue[PlayedGame | BaseException] = queue.SimpleQueue()
     for _ in range(min(match.jobs, match.games)):
         threading.Thread(target=_play_waiting, args=(match, waiting, done), daemon=True).start()
-    for _ in range(match.games):
-        game = done.get()
-        if isinstance(game, BaseException):
-            raise game
-        yield game
+    try:
+        for _ in range(match.games):
+            game = done.get()
+            if isinstance(game, BaseException):
+                raise game
+            yield game
+    finally:
+        waiting.end()
 
 
 def _play_waiting(

@@ -16,7 +16,7 @@ START = 20.0
 """Seconds an engine has to answer the greeting."""
 KINDNESS = 1.0
 """Seconds an engine has to end when it is told to quit."""
-OWN = "from zertz3d.app.engine.server import EngineServer; EngineServer(sys.stdin, sys.stdout, sys.argv[1]).serve()"
+OWN = "from zertz3d.app.engine.server import serve_parent; serve_parent(sys.argv[1])"
 """The code that a process runs for one of our own levels."""
 
 

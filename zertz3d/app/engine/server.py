@@ -1,10 +1,13 @@
 """The computer player at its end of the line protocol: it answers lines, and hears more of them while it thinks."""
 
+import contextlib
+import os
 import queue
+import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from zertz3d import __version__
@@ -15,11 +18,26 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position
 
 
+def serve_parent(level: str) -> None:
+    """Serve the process that has started this one, and end when it does, even in the middle of a thought."""
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
+        EngineServer(sys.stdin, sys.stdout, level, unattended=lambda: os._exit(0)).serve()
+    os._exit(0)
+
+
 class EngineServer:
     """Reads lines in a thread of its own, so that they are heard while it thinks."""
 
-    def __init__(self, source: Iterable[str], out: TextIO, level: str = "full", seed: int = 0) -> None:
-        self._source, self._out = source, out
+    def __init__(
+        self,
+        source: Iterable[str],
+        out: TextIO,
+        level: str = "full",
+        seed: int = 0,
+        unattended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`unattended` is called, by another thread, when the input has ended."""
+        self._source, self._out, self._unattended = source, out, unattended
         self._level, self._seed = level, seed
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._waiting: deque[str | None] = deque()
@@ -43,6 +61,7 @@ class EngineServer:
                 self._lines.put(line)
         except (OSError, ValueError) as error:  # undecodable bytes, or the input was closed
             self._lines.put(f"unreadable {error}")
+        self._unattended()
         self._lines.put(None)
 
     def _say(self, line: str) -> None:

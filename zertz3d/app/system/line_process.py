@@ -27,7 +27,7 @@ class LineProcess:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT if all_output else None,
-            text=True, encoding="utf-8", errors="replace",
+            text=True, encoding="utf-8", errors="replace", process_group=0,  # Ctrl+C is for us: we end it
         )  # fmt: skip
         self._reader = threading.Thread(target=self._listen, daemon=True)
         self._reader.start()

@@ -59,8 +59,6 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
         pen.box(Rect(first, inner.y + pen.px(8), last - first, inner.h - 2 * pen.px(8)), faded(theme.accent, 0.35))
     pen.text(words, kept, theme.strong, theme.text)
     pen.clip = clip
-    if pen.written and words:
-        pen.written[-1] = pen.written[-1]._replace(rect=inner)
     pen.box(Rect(place(line.caret), inner.y + pen.px(10), pen.px(2), inner.h - 2 * pen.px(10)), theme.accent, 1)
 
 

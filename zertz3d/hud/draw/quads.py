@@ -138,8 +138,9 @@ class Pen:
         base = round(rect.y + (rect.h + font.CAPITALS * pixels) / 2)
         self._letters(words, pens, start, base, face, pixels, colour)
         room = Rect(round(start), base - round(0.78 * pixels), round(wide), pixels)
-        if words:
-            self.written.append(Written(words, room))
+        seen = room if self.clip is None else room.common(self.clip)
+        if words and seen:
+            self.written.append(Written(words, seen))
         return room
 
     def lines(

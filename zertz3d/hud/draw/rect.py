@@ -34,6 +34,13 @@ class Rect(NamedTuple):
         """Whether they have a pixel in common."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
+    def common(self, other: "Rect") -> "Rect | None":
+        """The part that both have; None if they have no pixel in common."""
+        if not self.meets(other):
+            return None
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Rect(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
+
     def holds(self, other: "Rect") -> bool:
         """Whether the other one lies inside."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom

@@ -17,6 +17,8 @@ SMALLEST_UNIT = 0.75
 """Pixels in a unit below which type cannot be read."""
 ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
+FEW_TOOLS = 5
+"""So many buttons keep their words beside an open list of moves."""
 TABLE = 0.3
 """Of the window's height, what is left to the table at the least between players and buttons."""
 WIDE = 1.8
@@ -195,8 +197,10 @@ class _Plan:
 
     def _tools(self) -> None:
         """Buttons for what is played or set up; without words where the list of moves takes room, too."""
-        slim = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
-        place = tools.placed(self.room, len(self.screen.tools), self.unit, self.margin, slim)
+        count = len(self.screen.tools)
+        listed = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
+        slim = listed and count > FEW_TOOLS
+        place = tools.placed(self.room, count, self.unit, self.margin, slim)
         self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 
     def _aside(self) -> None:

@@ -59,7 +59,12 @@ def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
     """The name of a tool that shows only its icon."""
     for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
         if tool.name == name and tool.icon and cell.h < round(tool_buttons.LARGE[1] * view.unit) and not view.modal:
-            return _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
+            rect, words = _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
+            column = view.layout.rects["tools"]
+            if column.h > column.w:
+                beside = column.right + max(1, round(6 * view.unit))
+                rect = Rect(beside, round(cell.middle[1] - rect.h / 2), rect.w, rect.h)
+            return rect, words
     return None
 
 

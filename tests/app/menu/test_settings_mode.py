@@ -89,8 +89,10 @@ def test_it_survives_the_program(tmp_path: Path) -> None:
     user_state.save(memory, tmp_path)
     assert user_state.load(tmp_path).settings == memory.settings
     text = json.loads((tmp_path / "state.json").read_text(encoding="utf-8"))
-    (tmp_path / "state.json").write_text(json.dumps(text | {"settings": {"table": [5], "follow": True}}))
-    assert user_state.load(tmp_path).settings == {"follow": True}
+    damaged = text | {"settings": {"table": [5], "follow": True}, "recent": ["a.sgf"]}
+    (tmp_path / "state.json").write_text(json.dumps(damaged), encoding="utf-8")
+    found = user_state.load(tmp_path)
+    assert found.settings == {} and found.recent == ["a.sgf"]
 
 
 def test_the_names_in_the_dialog_are_settings() -> None:

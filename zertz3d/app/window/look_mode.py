@@ -31,9 +31,9 @@ class LookMode(Mode):
         Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",), label="Walk around"),
         Binding(
             Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
-            values=NUMBERS, label="Keep this view as {}",
+            values=NUMBERS, label="Keep this view",
         ),
-        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to view {}"),
+        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to the kept view"),
         Binding(
             Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces",
             label="Usual view",

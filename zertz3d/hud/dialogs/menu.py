@@ -14,7 +14,7 @@ from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Menu, MenuEntry
 
 PAD = 12
-HIGH, HEAD, AFTER = 30, 30, 8
+HIGH, HEAD, AFTER = 29, 30, 6
 """The height of an entry, of a title, and the gap below a group."""
 FINGER = 40
 """The height of an entry in a menu at the pointer, which is small."""

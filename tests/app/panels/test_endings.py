@@ -9,7 +9,7 @@ from zertz3d.rules import Outcome, Position
 @pytest.mark.parametrize(
     ("outcome", "title", "subtitle"),
     [
-        (Outcome("win", 1, "grey"), "Boris wins", "enough grey marbles"),
+        (Outcome("win", 1, "grey"), "Boris wins", "five grey marbles"),
         (Outcome("resign", 0, "resignation"), "Anna wins", "by resignation"),
         (Outcome("time", 1, "time"), "Boris wins", "on time"),
         (Outcome("draw", None, "agreement"), "A draw", "by agreement"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from zertz3d.app.panels.endings import tell_ending
 from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Clock
 from zertz3d.app.play.terms import Seat, Terms
@@ -104,7 +105,11 @@ class LiveGame:
     def check_going_on(self) -> None:
         """Raise an error if the game is over."""
         if outcome := self.outcome:
-            raise UsageError(f"the game is over, {outcome}")
+            raise UsageError(f"the game is over: {self.tell_end(outcome)}")
+
+    def tell_end(self, outcome: Outcome) -> str:
+        """How the game ended, in words."""
+        return tell_ending(outcome, self.game.end.position, self.names)
 
     def tell_time(self, side: int) -> str:
         """How much time a player has left, in words."""

@@ -74,7 +74,7 @@ class LiveGameMode(Mode):
         if by is Mover.COMPUTER:
             return None
         if outcome := self.game.outcome:
-            return None if self.looking_back else f"the game is over, {outcome}: begin another one (Ctrl+N)"
+            return None if self.looking_back else f"the game is over: {self.game.tell_end(outcome)}"
         if self.looking_back:
             return f"this is turn {self._player.turn} of {self.game.turns}: go to the end (End) to play on"
         if self.game.seat.computer:

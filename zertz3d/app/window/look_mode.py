@@ -33,7 +33,7 @@ class LookMode(Mode):
             Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
             values=NUMBERS, label="Keep this view",
         ),
-        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to the kept view"),
+        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to view"),
         Binding(
             Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces",
             label="Usual view",

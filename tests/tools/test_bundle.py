@@ -5,9 +5,11 @@ Building takes half a minute and fetches packages, so it waits for `ZERTZ_SLOW=1
 
 import os
 import plistlib
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -118,6 +120,18 @@ def test_every_module_is_named() -> None:
         for path in (ROOT / "zertz3d").rglob("*.py")
     }
     assert set(bundle.list_modules()) == here - {"zertz3d.tools.bundle"}
+
+
+def test_what_c_code_imports_is_named() -> None:
+    """`build_apps` follows no import of C code: the program of Windows ended with numpy's first array."""
+    (core,) = Path(str(find_spec("numpy").origin)).parent.glob("_core/_multiarray_umath*.[ps][yo]*")  # type: ignore[union-attr]
+    words = {word.decode() for word in re.findall(rb"numpy\._core\.[a-z_]+", core.read_bytes())}
+    wanted = {word for word in words if find_spec(word)} - {"numpy._core._multiarray_umath"}
+    plain = {f"numpy._core.{name}" for name in ("arrayprint", "fromnumeric", "multiarray", "numeric", "umath")}
+    assert wanted - plain <= set(bundle.FROM_C), "Python code names the plain ones, too"
+    assert all(find_spec(name) for name in bundle.FROM_C)
+    (modules,) = setup("win_amd64")["include_modules"].values()
+    assert set(bundle.FROM_C) <= set(modules)
 
 
 def test_every_plugin_a_display_may_need() -> None:

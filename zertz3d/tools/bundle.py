@@ -41,6 +41,13 @@ ICONS = (16, 32, 48, 64, 128, 256, 512)
 IDENTIFIER = "zertz3d"
 """By which macOS knows the application."""
 
+FROM_C = (
+    "numpy._core._exceptions", "numpy._core._dtype", "numpy._core._dtype_ctypes", "numpy._core._internal",
+    "numpy._core._methods", "numpy._core._ufunc_config", "numpy._core._type_aliases", "numpy._core.printoptions",
+    "numpy.dtypes", "numpy.exceptions",
+)  # fmt: skip
+"""What C code of numpy imports, which `build_apps` cannot follow and knows of older versions only."""
+
 TOOLS = {"pip": "python -m ensurepip", "setuptools": "python -m pip install setuptools"}
 """What `build_apps` needs, and how to get it."""
 
@@ -184,7 +191,7 @@ def write_setup(wheels: str) -> str:
         platform=wheels,
         consoles={} if in_app else program,
         windows=windows,
-        modules=list_modules(),
+        modules=[*list_modules(), *FROM_C],
         needless=list(NEEDLESS),
         icons=[str(resources.assets() / "icons" / f"zertz3d-{size}.png") for size in ICONS],
         log=find_log(wheels),

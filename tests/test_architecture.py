@@ -96,9 +96,14 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.window": (MODE | EVERY_MODE | SCENE, frozenset({"panda3d", "direct", "pyperclip"})),
     "app.kiosk": (MODE | EVERY_MODE | SCENE | {"app.window"}, frozenset()),
     "app.film": (VALUES | SYSTEM | SCENE | {"app.panels", "app.collection"}, frozenset({"numpy", "imageio_ffmpeg"})),
+    "app.text": (
+        VALUES | SYSTEM | {"scene.marks", "app.panels", "app.collection", "app.play", "app.analysis", "app.lessons"},
+        frozenset(),
+    ),
     "app.cli": (VALUES | SYSTEM | {"app.collection"}, frozenset()),
     "app.commands": (
-        MODE | EVERY_MODE | SCENE | {"app.kiosk", "app.window", "app.film", "app.cli"}, frozenset({"numpy"}),
+        MODE | EVERY_MODE | SCENE | {"app.kiosk", "app.window", "app.film", "app.cli", "app.text"},
+        frozenset({"numpy"}),
     ),
     # outside the running program
     "bench": (MODE | EVERY_MODE | SCENE | {"app.window", "app.film", "app.cli"}, GRAPHICS),
@@ -209,7 +214,7 @@ def graph() -> dict[str, set[str]]:
 
 
 ROOTS = re.compile(
-    r"zertz3d\.(app\.(commands\.\w+|window\.(window|startup|usual_modes)|kiosk\.(startup|kiosk_window))|bench\.\w+|tools\..*)"
+    r"zertz3d\.(app\.(commands\.\w+|window\.(window|startup|usual_modes)|kiosk\.(startup|kiosk_window)|text\.startup)|bench\.\w+|tools\..*)"
 )
 """Where a command, a window or a tool is put together: these may import more."""
 
@@ -280,7 +285,15 @@ def test_nobody_assigns_attributes_of_a_session_or_its_table(owner: str) -> None
 
 # ------------------------------------------------------------------------ starts
 
-LIGHT = ("zertz3d", "zertz3d.rules", "zertz3d.records", "zertz3d.motion", "zertz3d.ai", "zertz3d.app.cli")
+LIGHT = (
+    "zertz3d",
+    "zertz3d.rules",
+    "zertz3d.records",
+    "zertz3d.motion",
+    "zertz3d.ai",
+    "zertz3d.app.cli",
+    "zertz3d.app.text",
+)
 
 
 @pytest.mark.parametrize("module", LIGHT)

@@ -3,10 +3,18 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from zertz3d.rules import COLOUR_NAMES, SIDE_NAMES, Capture, Move, Placement, Position
+from zertz3d.ai.teacher import LITTLE, Verdict
+from zertz3d.rules import COLOUR_NAMES, SIDE_NAMES, Capture, Move, Node, Placement, Position
 
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
+FAULTS = {
+    "missed": "{mover} could have won by force here",
+    "allowed": "this lets {other} win by force",
+    "swing": "this move turns the game in {other}'s favour",
+    "": "there was something better",
+}
+"""What is said of a move, by its fault."""
 ENDS = {"each": "with some of each colour", "board": "with the last marble", "all marbles on the board": ""}
 
 
@@ -100,3 +108,27 @@ def _end(position: Position, more: bool, names: tuple[str, str]) -> str:
         return "; that is a tie."
     how = ENDS.get(outcome.reason, f"with {outcome.reason}")
     return f"{' …' if more else ''} and {names[outcome.winner]} wins {how}".rstrip() + "."
+
+
+def mover_of(node: Node) -> int:
+    """Who played the move to a node."""
+    assert node.parent
+    return node.parent.position.mover
+
+
+def describe_fault(node: Node, fault: str, names: tuple[str, str]) -> str:
+    """What was wrong with the move to a node, in words."""
+    mover = mover_of(node)
+    return FAULTS[fault].format(mover=names[mover], other=names[1 - mover])
+
+
+def is_sound(verdict: Verdict) -> bool:
+    """Was the move as good as the best?"""
+    return verdict.lost <= LITTLE and not verdict.fault
+
+
+def describe_verdict(node: Node, verdict: Verdict, names: tuple[str, str]) -> str:
+    """What a move was worth, in words."""
+    if is_sound(verdict):
+        return f"{verdict.move} was as good as any move"
+    return f"{verdict.move}: {describe_fault(node, verdict.fault, names)}"

@@ -4,10 +4,15 @@ The app builds a `Screen` for every frame and keeps the same tuples (`moves`, `t
 frame as long as they say the same: what is identical is not looked at again.
 """
 
-from dataclasses import dataclass, field
+from __future__ import annotations
 
-from zertz3d.hud.draw.panel import Panel
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
 from zertz3d.intents import Intent
+
+if TYPE_CHECKING:
+    from zertz3d.hud.draw.panel import Panel
 
 Count = tuple[int, int, int]
 """White, grey and black marbles."""
@@ -147,7 +152,7 @@ class Library:
     title: str = "Library"
     reading: float | None = None
     """The share that has been read while more is being read."""
-    buttons: tuple["Button", ...] = ()
+    buttons: tuple[Button, ...] = ()
     """Where other games are to be found."""
     empty: str = "No matching games"
     """What is said where there are no rows."""

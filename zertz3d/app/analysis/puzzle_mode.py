@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from zertz3d.ai import telling
 from zertz3d.ai.teacher import CARE, Opinion
+from zertz3d.app.analysis import puzzle_words
 from zertz3d.app.analysis.advice import AdviceMode, propose
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.collection.puzzles import placements_of
@@ -142,7 +142,7 @@ class PuzzleMode(AdviceMode):
         self._waiting = None
         if known.won_by(self._solver):
             return self._reply(node, known.line)
-        self._table.say(f"{node.move} does not win by force: {_refuted(node, known.line)}", error=True)
+        self._table.say(puzzle_words.tell_refutation(node, known.line), error=True)
         self._take_back(node)
         return ()
 
@@ -164,7 +164,7 @@ class PuzzleMode(AdviceMode):
             answers.append(Play(move, Mover.LESSON))
         outcome = position.outcome()
         if outcome is not None and outcome.winner == self._solver:
-            self._table.say("That was the solution" if self._told else "Solved!")
+            self._table.say(puzzle_words.TOLD if self._told else f"{puzzle_words.SOLVED}!")
         return tuple(answers)
 
     def _take_back(self, node: Node | None) -> None:
@@ -216,9 +216,7 @@ class PuzzleMode(AdviceMode):
     @property
     def promise(self) -> str:
         """What is asked of the solver."""
-        rules = self._player.game.root.position.rules.name
-        by = "" if rules == "standard" else f" by {rules} rules"
-        return f"{SIDE_NAMES[self._solver]} to win in {self._placements}{by}"
+        return puzzle_words.tell_promise(self._player.game.root.position, self._placements)
 
     def _advice(self) -> tuple[Advice, ...]:
         """What a hint shows."""
@@ -246,11 +244,11 @@ class PuzzleMode(AdviceMode):
         if self._waiting:
             return "Thinking…"
         if self.solved:
-            return "That was the solution" if self._told else "Solved"
+            return puzzle_words.TOLD if self._told else puzzle_words.SOLVED
         if self._hints:
-            words = telling.told(self._end.position, self._ways.get(self._end, ())[:1])
-            return words if self._hints >= ALL else words.partition(", remove")[0].rstrip(".") + " …"
-        return f"{self.promise}, every reply is forced" if not self._player.line else "Right. Go on"
+            return puzzle_words.tell_hint(self._end.position, self._ways.get(self._end, ()), self._hints >= ALL)
+        start = self._player.game.root.position
+        return puzzle_words.RIGHT if self._player.line else puzzle_words.tell_task(start, self._placements)
 
     def _tools(self) -> tuple[Tool, ...]:
         open_ = not self.solved
@@ -260,14 +258,3 @@ class PuzzleMode(AdviceMode):
             Tool("puzzle-back", "Back", Intent(Action.UNDO), "previous", enabled=bool(self._player.line)),
             Tool("puzzle-next", "Next", Intent(Action.NEXT_GAME), "next", lit=self.solved),
         )
-
-
-def _refuted(node: Node, line: Line) -> str:
-    """Why a move does not win, in words."""
-    position = node.position
-    if not line:
-        return "that ends the game"
-    if not position.must_capture:
-        return f"the other side may do as it likes, and {telling.expected(line[0])}"
-    reply = telling.said(position, line[0], 1 - position.mover)
-    return f"{reply}, and after that nothing wins by force"

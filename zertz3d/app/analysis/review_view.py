@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from zertz3d.ai.telling import describe_fault, mover_of
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
 from zertz3d.app.analysis.game_review import GameReview
 from zertz3d.app.session import Table
 from zertz3d.hud.screen_model import Graph, MoveRow, Screen, Tool
 from zertz3d.intents import Action, Intent
-from zertz3d.rules import Node
 
-FAULTS = {
-    "missed": "{mover} could have won by force here",
-    "allowed": "this lets {other} win by force",
-    "swing": "this move turns the game in {other}'s favour",
-    "": "there was something better",
-}
-"""What is said of a move, by its fault."""
 SIGNS = {"missed": "?", "allowed": "??", "swing": "?"}
 """How a move is marked in the list, by its fault."""
 FOUND = "{mover} finds the answer to the mistake"
@@ -82,7 +75,7 @@ class ReviewView:
                 said = describe_fault(node, verdict.fault, names)
                 found[turn] = SIGNS[verdict.fault], said[0].upper() + said[1:]
             if self._review.answered(turn):
-                found.setdefault(turn + 1, ("!", FOUND.format(mover=names[1 - _mover(node)])))
+                found.setdefault(turn + 1, ("!", FOUND.format(mover=names[1 - mover_of(node)])))
         return found
 
     def words(self, names: Names) -> str:
@@ -126,14 +119,3 @@ class ReviewView:
             if listed:
                 self._table.list_moves(True)
         self.shown = not self.shown
-
-
-def describe_fault(node: Node, fault: str, names: Names) -> str:
-    """What was wrong with the move to a node, in words."""
-    mover = _mover(node)
-    return FAULTS[fault].format(mover=names[mover], other=names[1 - mover])
-
-
-def _mover(node: Node) -> int:
-    assert node.parent
-    return node.parent.position.mover

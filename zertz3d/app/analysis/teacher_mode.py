@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from zertz3d.ai import teacher, telling
-from zertz3d.ai.teacher import BUDGET, CARE, LITTLE, Opinion, Verdict
+from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
 from zertz3d.app.analysis.advice import AdviceMode, name_players, propose
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
-from zertz3d.app.analysis.review_view import ReviewView, describe_fault
+from zertz3d.app.analysis.review_view import ReviewView
 from zertz3d.app.analysis.shown_line import ShownLine
 from zertz3d.app.session import Binding, Play, Reply, Table
 from zertz3d.errors import UsageError
@@ -173,10 +173,9 @@ class TeacherMode(AdviceMode):
     def _explain(self, asked: Asked, verdict: Verdict) -> None:
         """Open the line that shows what was wrong, or the better one."""
         self._asked, node = None, asked.node
-        if verdict.lost <= LITTLE and not verdict.fault:
-            self._table.say(f"{verdict.move} was as good as any move")
+        self._table.say(telling.describe_verdict(node, verdict, self.names))
+        if telling.is_sound(verdict):
             return
-        self._table.say(f"{verdict.move}: {describe_fault(node, verdict.fault, self.names)}")
         self._line.open_verdict(node, verdict, better=asked.kind == "better")
 
     @property

@@ -1,25 +1,29 @@
 """`zertz3d play`: a game between two people, or against the computer, in a window."""
 
+from __future__ import annotations
+
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from zertz3d import resources
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import GameList, open_games
-from zertz3d.app.collection.puzzles import HEADER
+from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import clock, terms
 from zertz3d.app.play.new_game_form import BOARDS
-from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.play.relay_mode import RelayMode
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, parse_seat, read_gift, read_start
-from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.rules.ruleset import RULES
+
+if TYPE_CHECKING:
+    from zertz3d.app.play.new_game_mode import NewGameMode
+    from zertz3d.app.play.relay_mode import RelayMode
+    from zertz3d.app.session.session import Session
 
 ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handicap", "start")
 """Options that say what to play; without any of them the New game form asks."""
@@ -38,6 +42,7 @@ examples:
   zertz3d play --relay board-1.txt --first Anna --second Boris --clock 30+10
   zertz3d play --resume                                 go on with the last game
   zertz3d play --learn                                  short lessons, from the first turn on
+  zertz3d play --text --second club                     read and typed, without a picture
   zertz3d play --puzzles                                find wins by force; FILE from library --puzzles
 
 exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage."""
@@ -66,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = "write the game into FILE after every turn, for those who follow it; go on with the one in it"
     parser.add_argument("--relay", metavar="FILE", help=said)
     parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
+    parser.add_argument("--text", action="store_true", help="in the terminal, by words: for screen readers")
     add_window_options(parser)
     add_settings(parser)
     parser.epilog = EPILOG
@@ -81,10 +87,16 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--learn and --set-up come before a game: leave the other options out")
     if args.learn and not 1 <= args.learn <= (count := len(all_lessons())):
         raise UsageError(f"--learn {args.learn}: the lessons are numbered from 1 to {count}")
+    if args.text and (args.relay or args.set_up):
+        raise UsageError("--relay and --set-up need the window: leave them out, or --text")
     left = Store(paths.state_folder()).unfinished() if args.resume else []
     if args.resume and not left:
         raise UsageError("--resume: there is no unfinished game")
     puzzles = _open_puzzles(args, asked) if args.puzzles is not None else None
+    if args.text:
+        from zertz3d.app.text import startup as conversations
+
+        return conversations.play(asked, left[0] if left else None, args.learn, puzzles)
     relay = _open_relay(args, asked) if args.relay else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
@@ -120,6 +132,8 @@ def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
     """The file into which the game is written."""
     if args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
         raise UsageError("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out")
+    from zertz3d.app.play.relay_mode import RelayMode  # this loads what draws
+
     relay = RelayMode(Path(args.relay))
     if relay.left and asked:
         said = "holds a game that is not over: leave the other options out to go on with it, or name another file"
@@ -131,7 +145,7 @@ def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
     """The puzzles of a file."""
     if asked or args.resume:
         raise UsageError("--puzzles brings its own positions: leave the other options out")
-    file = args.puzzles or str(resources.assets() / "puzzles" / "puzzles.txt")
+    file = args.puzzles or str(shipped_file())
     shelf = open_games([file])
     if HEADER not in shelf.entries[0].headers:
         raise UsageError(f"{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some")

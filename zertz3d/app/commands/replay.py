@@ -14,6 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", nargs="*", metavar="FILE", help="records, folders or zips; the showcase game if none")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="begin with the N-th game (1)")
     parser.add_argument("--turn", type=int, default=0, metavar="N", help="begin after turn N (0)")
+    parser.add_argument("--text", action="store_true", help="in the terminal, by words: for screen readers")
     parser.add_argument("--paused", action="store_true", help="do not begin to play by itself")
     said = "follow records that are still being written: a file, or the boards of a folder"
     parser.add_argument("--watch", action="store_true", help=said)
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "environment, as in ZERTZ3D_TABLE=walnut.\n\nexamples:\n"
         "  zertz3d replay game.sgf\n  zertz3d replay archive.zip --table walnut --motion reduced\n"
         "  zertz3d replay live.txt --watch --pace real\n  zertz3d replay a.sgf b.sgf folder archive.zip\n"
+        "  zertz3d replay game.sgf --text                 read and typed, without a picture\n"
         "  zertz3d replay game.sgf --send                 in the window that is open already"
     )
 
@@ -44,6 +46,10 @@ def run(args: argparse.Namespace) -> int:
     shelf.grow(lambda: len(shelf.entries) < args.game)
     if len(shelf.entries) < args.game:
         raise UsageError(f"--game {args.game}: the last game is {len(shelf.entries)}")
+    if args.text:
+        from zertz3d.app.text import startup as conversations
+
+        return conversations.replay(shelf, args.game - 1, args.turn)
     from zertz3d.app.film import instead_of_window  # these load Panda3D
     from zertz3d.app.window import startup
     from zertz3d.scene.display import screen_and_sound

@@ -111,6 +111,11 @@ class LiveGame:
         """How the game ended, in words."""
         return tell_ending(outcome, self.game.end.position, self.names)
 
+    def advice_refusal(self) -> str | None:
+        """By tournament rules nobody is helped."""
+        serious = self.outcome is None and self.game.root.position.rules.name == "tournament"
+        return "in a game by tournament rules there is no help" if serious else None
+
     def tell_time(self, side: int) -> str:
         """How much time a player has left, in words."""
         return f"{self.names[side]} has {clock.format_clock(self.clock.left[side])} left" if self.clock else ""
@@ -132,6 +137,14 @@ class LiveGame:
             if not self.terms.seats[before.position.mover].computer or self.nobody_human:
                 return count
         raise UsageError("there is no turn to take back")
+
+    def needs_consent(self) -> bool:
+        """Is taking back for the other player to allow? A computer never does, which is an error."""
+        if not self.end.position.rules.touch_move or self.outcome:
+            return False
+        if any(seat.computer for seat in self.terms.seats):
+            raise UsageError("by tournament rules no turn is taken back")
+        return True
 
     def take_back(self, count: int) -> None:
         """Be that many turns earlier, as if they had not been played."""
@@ -163,6 +176,10 @@ class LiveGame:
             other = self.names[1 - self.speaker]
             raise UsageError(f"{other} has declined just now: play on for some turns before you offer a draw again")
         self._offered = self.turns
+
+    def tell_declined(self) -> str:
+        """The other player does not agree to a draw."""
+        return f"{self.names[1 - self.speaker]} declines the draw"
 
     @property
     def computer_agrees(self) -> bool:

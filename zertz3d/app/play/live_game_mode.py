@@ -66,8 +66,7 @@ class LiveGameMode(Mode):
 
     def advice_refusal(self) -> str | None:
         """By tournament rules nobody is helped."""
-        serious = self.live and self.game.game.root.position.rules.name == "tournament"
-        return "in a game by tournament rules there is no help" if serious else None
+        return self.game.advice_refusal() if self._table.player is self._player else None
 
     def refusal(self, by: Mover) -> str | None:
         """Why no move may come in now."""
@@ -180,7 +179,7 @@ class LiveGameMode(Mode):
         try:
             self._saved.save(self.game.game, self.game.outcome is not None)
         except OSError as error:
-            self._table.say(f"the game cannot be saved: {(error.strerror or str(error)).lower()}", error=True)
+            self._table.say(self._saved.tell_fault(error), error=True)
 
     def _sound(self, kind: str) -> None:
         self._cues = (*self._cues, Cue(self._player.playback.time, kind, 1.0, "", (0.0, 0.0, 0.0), ""))
@@ -196,10 +195,8 @@ class LiveGameMode(Mode):
             raise UsageError("go to the end (End) to take a move back")
         game = self.game
         count = game.count_to_take_back()
-        if not game.end.position.rules.touch_move or game.outcome:
+        if not game.needs_consent():
             self._change(lambda: game.take_back(count))
-        elif any(seat.computer for seat in game.terms.seats):
-            raise UsageError("by tournament rules no turn is taken back")
         else:
             allowed = partial(self._change, lambda: game.take_back(count))
             self._ask(questions.ask_to_take_back(self._table, game, allowed))
@@ -248,7 +245,7 @@ class LiveGameMode(Mode):
         elif game.computer_agrees:
             self._declare(game.game.agree_draw)
         else:
-            self._table.say(f"{game.names[other]} declines the draw")
+            self._table.say(game.tell_declined())
 
     # ------------------------------------------------------------------ leaving
 

@@ -12,7 +12,7 @@ from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_form import Values
-from zertz3d.app.play.terms import LOT, Terms, read_terms
+from zertz3d.app.play.terms import LOT, Terms, draw_lot, read_terms
 from zertz3d.app.session import Binding, Layer, Mode, Option, Question, Reply, Table, nothing
 from zertz3d.app.system.autosave import Slot, Store, UnfinishedGame
 from zertz3d.app.system.user_state import UserState
@@ -20,11 +20,6 @@ from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Screen, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Game, Position
-
-
-def draw_lot() -> int:
-    """0 or 1."""
-    return secrets.randbelow(2)
 
 
 class NewGameMode(Mode):
@@ -232,15 +227,8 @@ class NewGameMode(Mode):
 
     def go_on(self, left: UnfinishedGame) -> None:
         """Go on with a game that was left, unless another program does already."""
-        assert self.store and left.record.game
-        slot = self.store.take(left.path)
-        if slot is None or not left.path.exists():
-            raise UsageError("this game is being played in another window")
-        game = Game(left.record.game.root.position)
-        game.headers = dict(left.record.game.headers)
-        for node in left.record.game.main_line():
-            assert node.move
-            game.play(node.move).clock = node.clock
+        assert self.store
+        slot, game = self.store.take_up(left)
         self.begin(read_terms(game), game, slot)
 
     def _resume(self, path: str) -> None:

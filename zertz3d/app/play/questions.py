@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zertz3d.app.play import question_words
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.session import Option, Question, Table, nothing
 
@@ -12,11 +13,11 @@ Then = Callable[[], None]
 
 def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
     """Does somebody really give up?"""
-    side = game.speaker
+    asked = question_words.about_resigning(game)
     return Question(
         table,
-        "Resign?",
-        (f"{game.names[1 - side]} will win.",),
+        asked.title,
+        (asked.words,),
         (Option("Resign", then), Option("Play on", nothing, main=True)),
         nothing,
     )
@@ -24,11 +25,11 @@ def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
 
 def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
     """Does the other player agree to a draw?"""
-    side = game.speaker
+    asked = question_words.about_draw(game)
     return Question(
         table,
-        f"{game.names[side]} offers a draw",
-        (f"{game.names[1 - side]}, do you agree?",),
+        asked.title,
+        (asked.words,),
         (Option("Play on", nothing), Option("Agree to a draw", then)),
         nothing,
     )
@@ -36,11 +37,11 @@ def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
 
 def ask_to_take_back(table: Table, game: LiveGame, then: Then) -> Question:
     """May a turn be taken back, where that is for the other player to allow?"""
-    asker, asked = game.names[1 - game.mover], game.names[game.mover]
+    asked = question_words.about_taking_back(game)
     return Question(
         table,
-        f"{asker} wants to take the turn back",
-        (f"{asked}, by tournament rules this is for you to allow.",),
+        asked.title,
+        (asked.words,),
         (Option("Refuse", nothing), Option("Allow", then)),
         nothing,
     )

@@ -31,6 +31,11 @@ class SavedGame:
         else:
             self._slot.save(game)
 
+    @staticmethod
+    def tell_fault(error: OSError) -> str:
+        """Why the game could not be written."""
+        return f"the game cannot be saved: {(error.strerror or str(error)).lower()}"
+
     def release(self) -> None:
         """Leave the files to others; what is saved stays."""
         for slot in (self._slot, self._filed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -18,6 +19,11 @@ from zertz3d.rules import RULES, Game, Position, Triple, rule_set
 LOT = "lot"
 PERSON = "person"
 NOTHING: Triple = (0, 0, 0)
+
+
+def draw_lot() -> int:
+    """0 or 1."""
+    return secrets.randbelow(2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from zertz3d.app.system import files
-from zertz3d.errors import ZertzError
+from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.records.record import Record
@@ -128,6 +128,18 @@ class Store:
             return Slot(path, lock)
         lock.close()
         return None
+
+    def take_up(self, left: UnfinishedGame) -> tuple[Slot, Game]:
+        """A game that was left, to be gone on with, and its place; an error if another program has taken it."""
+        slot, kept = self.take(left.path), left.record.game
+        if slot is None or kept is None or not left.path.exists():
+            raise UsageError("this game is being played in another window")
+        game = Game(kept.root.position)
+        game.headers = dict(kept.headers)
+        for node in kept.main_line():
+            assert node.move
+            game.play(node.move).clock = node.clock
+        return slot, game
 
     def unfinished(self, most: int | None = OFFERED) -> list[UnfinishedGame]:
         """Unfinished games that nobody plays, the last ones first; at most so many."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from zertz3d.motion import captions
 from zertz3d.motion.choreography.claiming import claim
 from zertz3d.motion.choreography.ending import end
 from zertz3d.motion.choreography.jumping import jump
@@ -74,7 +75,7 @@ def _act(sheet: Sheet, waiting: list[Event], player: int | None, lengths: list[i
             claim(sheet, group, marbles, rings)
         case [TurnEnded(player=player, passed=passed), *rest]:
             if passed:
-                sheet.say(sheet.now, "Pass", player)
+                sheet.say(sheet.now, captions.PASSED, player)
                 sheet.now += PASSING
                 sheet.step()
         case [GameEnded() as ended, *rest]:

@@ -34,7 +34,7 @@ def claim(sheet: Sheet, group: GroupClaimed, marbles: Sequence[MarbleCaptured], 
     stones = {event.cell: sheet.act(event) for event in marbles}
     floes = {event.cell: sheet.act(event) for event in rings}
     x, y = middle([where[cell] for cell in group.cells])
-    sheet.say(begin, _words(len(marbles), len(rings)), group.player)
+    sheet.say_claim(begin, len(marbles), len(rings), group.player)
     sheet.cues.append(Cue(begin, "claim", 1.0, "ring-table", (x, y, 0.0), ""))
     if sheet.level == "none":
         for piece, _, home in (*stones.values(), *floes.values()):
@@ -43,10 +43,6 @@ def claim(sheet: Sheet, group: GroupClaimed, marbles: Sequence[MarbleCaptured], 
     else:
         sheet.now = _taken(sheet, group, stones, floes, begin)
     sheet.step()
-
-
-def _words(marbles: int, rings: int) -> str:
-    return f"An island of {rings} ring{'s' * (rings > 1)} is claimed: {marbles} marble{'s' * (marbles > 1)}"
 
 
 def _taken(sheet: Sheet, group: GroupClaimed, stones: dict[str, Act], floes: dict[str, Act], begin: float) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, pi
 
+from zertz3d.motion import captions
 from zertz3d.motion.choreography.pickup_timing import departure
 from zertz3d.motion.choreography.placing import BREATH
 from zertz3d.motion.choreography.set_down import PRECESSION, bounces, marble_home
-from zertz3d.motion.choreography.turn_builder import Sheet, colour_word
+from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.collisions import TICK, Airspace, path, tick
 from zertz3d.motion.dynamics.seat import Start, crouched, seated
 from zertz3d.motion.layout import Pose
@@ -38,7 +39,7 @@ def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> N
     for (_, captured), (_, taken), landed, seat in zip(hops, acts, landings, homes, strict=True):
         if not motions:
             sheet.play(jumper, begin + landed, (), seat)
-        sheet.say(begin + landed, f"{colour_word(captured.colour)} captured on {captured.cell}", player)
+        sheet.say(begin + landed, captions.tell_capture(captured), player)
         sheet.steps.append(begin + landed)
         ends.append(_fetch(sheet, air, taken, begin + landed + NOTICE))
     sheet.now = max(ends)

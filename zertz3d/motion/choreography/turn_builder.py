@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from zertz3d.motion import captions
 from zertz3d.motion.choreography.sounds import sounds
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.layout import Pose, rest_pose
@@ -13,7 +14,7 @@ from zertz3d.motion.physics import Hold, Motion
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.stable_noise import around, variety
 from zertz3d.motion.turn_film import Caption, Clip, Cue, Shot, Turn
-from zertz3d.rules import COLOUR_NAMES, Event, RuleSet
+from zertz3d.rules import Event, RuleSet
 
 Level = Literal["full", "reduced", "none"]
 LEVELS: tuple[Level, ...] = ("full", "reduced", "none")
@@ -93,6 +94,10 @@ class Sheet:
         """Caption an act."""
         self.captions.append(Caption(start, start + LINGER, text, player))
 
+    def say_claim(self, start: float, marbles: int, rings: int, player: int) -> None:
+        """Caption the claim of an island."""
+        self.say(start, captions.tell_claim(marbles, rings), player)
+
     def step(self) -> None:
         """Mark the end of an act."""
         self.steps.append(self.now)
@@ -111,8 +116,3 @@ class Sheet:
             tuple(self.captions),
             tuple(self.shots),
         )
-
-
-def colour_word(colour: str) -> str:
-    """White, Grey or Black."""
-    return COLOUR_NAMES[colour].capitalize()

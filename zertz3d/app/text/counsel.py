@@ -1,0 +1,56 @@
+"""The teacher, asked by somebody who waits for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zertz3d.ai import teacher, telling
+from zertz3d.ai.teacher import CARE, Opinion
+from zertz3d.errors import UsageError
+from zertz3d.rules import Node, Position
+
+Names = tuple[str, str]
+THINKING = "Thinking."
+
+
+class Counsel:
+    """Thinks here and now; asked again, it says the same at once."""
+
+    def __init__(self, nodes: int = CARE) -> None:
+        self._nodes = nodes
+        self._known: dict[Position, Opinion] = {}
+
+    def judge(self, position: Position) -> Opinion:
+        """What is thought of a position."""
+        if position not in self._known:
+            self._known[position] = teacher.judge(position, self._nodes)
+        return self._known[position]
+
+    def tell_hint(self, position: Position, names: Names) -> Iterator[str]:
+        """A good move, and how the game may go on."""
+        yield THINKING
+        opinion = self.judge(position)
+        yield telling.told(position, opinion.line, names)
+
+    def tell_why(self, node: Node, names: Names) -> Iterator[str]:
+        """What the move to a node was worth, what follows it, and what would have been better."""
+        if node.parent is None or node.move is None:
+            raise UsageError("no move has been played yet")
+        yield THINKING
+        before, position = self.judge(node.parent.position), node.parent.position
+        over = node.position.outcome()
+        after = Opinion(_value(over.winner), (), True) if over else self.judge(node.position)
+        known = teacher.settled([position, node.position], [node.move], [before, after])
+        assert known[0] and known[1]
+        verdict = teacher.verdict(position, node.move, known[0], known[1])
+        yield f"{telling.describe_verdict(node, verdict, names)}."
+        if telling.is_sound(verdict):
+            return
+        if verdict.refutation:
+            yield f"After {verdict.move}: {telling.told(node.position, verdict.refutation, names)}"
+        if verdict.better:
+            yield f"Better: {telling.told(position, verdict.better, names)}"
+
+
+def _value(winner: int | None) -> float:
+    return 0.0 if winner is None else -1.0 if winner else 1.0

@@ -1,0 +1,138 @@
+"""Lessons that are listened to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zertz3d.app.lessons.lesson_files import all_lessons
+from zertz3d.app.lessons.progress import Tutor
+from zertz3d.app.text.activity import Activity, Sentences
+from zertz3d.app.text.words import Said
+from zertz3d.errors import UsageError
+from zertz3d.rules import Game, Move, Node
+
+NAMES = ("You", "Orange")
+
+
+class TextLesson(Activity):
+    """One lesson after the other, from a number on."""
+
+    COMMANDS = ("onwards", "earlier", "step", "hint", "learn", "puzzles")
+
+    def __init__(self, number: int, finished: Callable[[str], None]) -> None:
+        """`finished` is told the name of each lesson that is over."""
+        super().__init__()
+        count = len(all_lessons())
+        if not 1 <= number <= count:
+            raise UsageError(f"there is no lesson {number}: they are numbered from 1 to {count}")
+        self._number, self._finished = number, finished
+        self._enter(Tutor.begin(all_lessons()[number - 1]))
+
+    def _enter(self, tutor: Tutor) -> None:
+        """Be at a step."""
+        self.tutor, self._hints = tutor, 0
+        self._game = Game(tutor.start)
+
+    @property
+    def game(self) -> Game:
+        """What lies on the table in this step."""
+        return self._game
+
+    @property
+    def node(self) -> Node:
+        """Where the step has come to."""
+        return self._game.cursor
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The learner, and who answers."""
+        return NAMES
+
+    def begin(self) -> Sentences:
+        """Title and first step."""
+        lesson = self.tutor.lesson
+        yield f"Lesson {self._number} of {len(all_lessons())}. {lesson.title}: {lesson.about}."
+        yield from self._tell_step()
+
+    def _tell_step(self) -> Sentences:
+        tutor = self.tutor
+        yield f"Step {tutor.number + 1} of {len(tutor.lesson.steps)}. {_in_one_line(tutor.step.text)}"
+        yield "Press Enter to go on." if tutor.phase == "read" else "Type your move, or ? for what can be typed."
+
+    def answer(self, said: Said) -> Sentences:
+        """A try, or what helps."""
+        match said.name:
+            case "onwards":
+                yield from self._go_on()
+            case "earlier":
+                self._enter(self.tutor.back())
+                yield from self._tell_step()
+            case "step":
+                self._enter(self.tutor.again())
+                yield from self._tell_step()
+            case "hint":
+                yield from self._tell_hint()
+            case _:
+                yield from self._try(said.rest)
+
+    def _go_on(self) -> Sentences:
+        after = self.tutor.next()
+        if after is self.tutor:
+            yield "First the task of this step. Type your move, h for a hint, or b for what lies on the board."
+        elif after.phase != "over":
+            self._enter(after)
+            yield from self._tell_step()
+        else:
+            self._finished(self.tutor.lesson.name)
+            yield from self._begin_next()
+
+    def _begin_next(self) -> Sentences:
+        if self._number == len(all_lessons()):
+            self.over = True
+            yield "That was the last lesson: you know how to play."
+            return
+        self._number += 1
+        self._enter(Tutor.begin(all_lessons()[self._number - 1]))
+        yield from self.begin()
+
+    def _tell_hint(self) -> Sentences:
+        """In words; asked again, how the solution is written."""
+        if self.tutor.phase not in ("try", "wrong"):
+            raise UsageError("nothing is to be done in this step: press Enter")
+        self._hints += 1
+        if self._hints == 1:
+            yield _in_one_line(self.tutor.step.hint)
+        else:
+            done = len(self.tutor.moves)
+            yield f"One solution is {self.tutor.step.solution[done]}."
+
+    def _try(self, text: str) -> Sentences:
+        tutor = self.tutor
+        if tutor.phase in ("read", "done"):
+            raise UsageError("press Enter to go on")
+        move, base = self.position.parse_move(text), self._game.cursor
+        after = tutor.tried(move)
+        yield from self._play(move)
+        self.tutor = after
+        while self.tutor.due:
+            due, self.tutor = self.tutor.due, self.tutor.answered()
+            for reply in due:
+                yield from self._play(reply)
+        if after.said:
+            yield _in_one_line(after.said)
+        if self.tutor.phase == "wrong":
+            for child in tuple(base.children):
+                self._game.delete(child)
+            self._game.go_to(base)
+            yield "That move is taken back. Try another one."
+        elif self.tutor.phase == "done":
+            yield "Press Enter to go on."
+        else:
+            yield from self.tell_standing()
+
+    def _play(self, move: Move) -> Sentences:
+        yield from self.tell_played(self._game.play(move))
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,121 @@
+"""Recorded games that are listened to, turn by turn."""
+
+from __future__ import annotations
+
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.play import clock
+from zertz3d.app.text.activity import Activity, Sentences
+from zertz3d.app.text.counsel import Counsel
+from zertz3d.app.text.words import Said
+from zertz3d.errors import UsageError
+from zertz3d.records.record import Record
+from zertz3d.rules import SIDE_NAMES, Game, Node
+
+
+class TextReplay(Activity):
+    """A list of games, and a turn of one of them."""
+
+    COMMANDS = ("next", "previous", "go", "another", "clocks", "hint", "why", "learn", "puzzles")
+
+    def __init__(self, games: GameList, index: int = 0, turn: int = 0, counsel: Counsel | None = None) -> None:
+        super().__init__()
+        self._games, self._index = games, index
+        self._counsel = counsel or Counsel()
+        self._open(index)
+        self._go_to(turn)
+
+    def _open(self, index: int) -> None:
+        self._games.grow(lambda: len(self._games.entries) <= index)
+        if not 0 <= index < len(self._games.entries):
+            raise UsageError(f"there is no game {index + 1}: the last one is {len(self._games.entries)}")
+        record = self._games.record(index)
+        if record.game is None:
+            raise UsageError(f"game {index + 1} cannot be read: {'; '.join(map(str, record.problems))}")
+        self._record: Record = record
+        self._index = index
+        self._line = [record.game.root, *record.game.main_line()]
+        self._turn = 0
+
+    @property
+    def game(self) -> Game:
+        """The game that is told."""
+        assert self._record.game
+        return self._record.game
+
+    @property
+    def node(self) -> Node:
+        """The turn that was told last."""
+        return self._line[self._turn]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players, or their colours."""
+        first, second = self._record.players
+        return first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]
+
+    def begin(self) -> Sentences:
+        """Which game it is."""
+        start = self.game.root.position
+        more = "" if self._games.complete else " or more"
+        yield f"Game {self._index + 1} of {len(self._games.entries)}{more}: {self.names[0]} against {self.names[1]}."
+        yield f"{start.board.name} rings, {start.rules.name} rules, {len(self._line) - 1} turns."
+        if self._record.problems:
+            yield f"The record has a fault: {self._record.problems[0]}."
+        if self._turn:
+            yield from self._tell_turn()
+        yield "Enter plays the next turn; type ? for what can be typed."
+
+    def answer(self, said: Said) -> Sentences:
+        """Go through the game, or to another one."""
+        match said.name:
+            case "next":
+                yield from self._step(1)
+            case "previous":
+                yield from self._step(-1)
+            case "go":
+                self._go_to(_read_number(said.rest, "name a turn, as in g 12"))
+                yield from self._tell_turn()
+            case "another":
+                self._open(_read_number(said.rest, "") - 1 if said.rest else self._index + 1)
+                yield from self.begin()
+            case "clocks":
+                yield from self._tell_clock()
+            case "hint":
+                if self.game.outcome(self.node):
+                    raise UsageError("the game is over here: step back to ask for a hint")
+                yield from self._counsel.tell_hint(self.position, self.names)
+            case "why":
+                yield from self._counsel.tell_why(self.node, self.names)
+            case _:
+                raise UsageError(f"{said.rest!r} is no command here: type ? for the list")
+
+    def _step(self, count: int) -> Sentences:
+        if not 0 <= self._turn + count < len(self._line):
+            yield "This is the start of the game." if count < 0 else "This is the end of the record."
+            return
+        self._turn += count
+        yield from self._tell_turn()
+
+    def _go_to(self, turn: int) -> None:
+        if not 0 <= turn < len(self._line):
+            raise UsageError(f"there is no turn {turn}: the game has the turns 0 to {len(self._line) - 1}")
+        self._turn = turn
+
+    def _tell_turn(self) -> Sentences:
+        yield from self.tell_played(self.node)
+        if self._turn == len(self._line) - 1:
+            yield from self.tell_standing()
+
+    def _tell_clock(self) -> Sentences:
+        used = self.node.clock
+        if used is None:
+            yield "The record says nothing of time here."
+        else:
+            mover = self.names[1 - self.position.mover]
+            yield f"{mover} had used {clock.format_clock(used / 1000)} of thinking time."
+
+
+def _read_number(text: str, otherwise: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise UsageError(otherwise or f"{text!r} is no number")
+    return int(text)

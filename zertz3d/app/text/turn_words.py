@@ -1,0 +1,22 @@
+"""Turns and endings in plain sentences."""
+
+from zertz3d.app.panels.endings import describe_ending
+from zertz3d.motion import captions
+from zertz3d.rules import Node, Outcome, Position
+
+Names = tuple[str, str]
+
+
+def tell_turn(node: Node, names: Names) -> str:
+    """A whole turn: 'Turn 3, Blue: White to d4. Ring a1 is removed.'"""
+    if node.parent is None or node.move is None:
+        return "No turn has been played yet."
+    before = node.parent.position
+    comment = f" Comment: {' '.join(node.comment.split())}" if node.comment else ""
+    return f"Turn {before.turn}, {names[before.mover]}: {'. '.join(captions.tell_turn(node.events))}.{comment}"
+
+
+def tell_outcome(outcome: Outcome, position: Position, names: Names) -> str:
+    """Who won, and how."""
+    banner = describe_ending(outcome, position, names)
+    return f"{banner.title}: {banner.subtitle}." if banner.subtitle else f"{banner.title}."

@@ -27,13 +27,16 @@ def welcome(watched: bool, lessons: bool) -> Form:
             Words("The table is yours. What would you like to do?"),
         ),
         tuple(choices),
+        stacked=True,
     )
 
 
 def levels() -> Form:
     """How strong the computer is to be."""
     choices = tuple(Button(words, Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS)
-    return Form("How well do you play?", (Words("You begin. The computer takes the other side."),), choices)
+    return Form(
+        "How well do you play?", (Words("You begin. The computer takes the other side."),), choices, stacked=True
+    )
 
 
 QUESTIONS: dict[str, Callable[[], Form]] = {"levels": levels}

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 _TOKEN = re.compile(
     r"([();])"  # structure
-    r"|([A-Za-z][A-Za-z0-9]*+(?:-[0-9])?+)"  # a name; P-1 is the only one with a hyphen
-    r"|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)(\]?)",  # a value, perhaps not closed
+    r"|([A-Za-z][A-Za-z0-9]*+(?:-[0-9])?)"  # a name; P-1 is the only one with a hyphen
+    r"|\[([^\]\\]*+(?>(?:\\.[^\]\\]*+)*))(\]?)",  # a value, perhaps not closed
     re.DOTALL,
 )
 TOLD = ("id", "ranking", "time")

@@ -27,7 +27,7 @@ _VARIANT = re.compile(r"SU\[([^\]]{1,40})\]", re.IGNORECASE)
 _TREE = re.compile(r"\s*+\(\s*+;")
 _INSIDE = re.compile(r"GM\[22\]|;\s*+P-?[01]\[")
 _COMMANDS = re.compile(
-    r"\bP([01])\[\s*+(?:[0-9]++\s++)?([a-z]++[+-]?+|r[+-])?+(?:[^\]\\]|\\.)*+\]?|\[(?:[^\]\\]|\\.)*+\]?|\)",
+    r"\bP([01])\[\s*+(?:[0-9]++\s++)?(?>([a-z]++[+-]?+|r[+-])?)(?>(?:[^\]\\]|\\.)*)\]?|\[(?>(?:[^\]\\]|\\.)*)\]?|\)",
     re.IGNORECASE | re.DOTALL,
 )
 """What players did, all other values, and the first closing bracket, with which the main line ends."""

@@ -22,16 +22,16 @@ SHORTEST_GAME, SHORT_GAMES = 50, 1_000
 LONGEST_MOVE = 1_000
 """Characters a move may have, blanks included; with all 24 marbles claimed it has 105."""
 
-_TAG = re.compile(r'\s*+\[\s*+([A-Za-z]\w*+)\s*+"((?:[^"\\]|\\.)*+)"\s*+\]')
+_TAG = re.compile(r'\s*+\[\s*+([A-Za-z]\w*+)\s*+"((?>(?:[^"\\]|\\.)*))"\s*+\]')
 _OUTSIDE = re.compile(r"([^{;#]*+)([{;#]?)")
-_INSIDE = re.compile(r"(?:[^}\\]|\\.)*+\}")
-_TOLD = re.compile(r"\[%(ms|mark) ((?:[^\[\]\\]|\\.)*+)\]\s*+", re.DOTALL)
+_INSIDE = re.compile(r"(?>(?:[^}\\]|\\.)*)\}")
+_TOLD = re.compile(r"\[%(ms|mark) ((?>(?:[^\[\]\\]|\\.)*))\]\s*+", re.DOTALL)
 _ESCAPE = re.compile(r"\\([\\{}\[\]\"])")
 _UNSAFE = re.compile(r"[\\{}\[\]]")
 
 _TOKENS = r"""
     \s++
-  | \{ (?P<comment> (?: [^}\\] | \\. )*+ ) \}?+
+  | \{ (?P<comment> (?>(?: [^}\\] | \\. )*) ) \}?+
   | [;\#] (?P<remark> [^\n]*+ )
   | (?P<bracket> [()] )
   | (?P<result> (?: 1-0 | 0-1 | 1/2-1/2 | ½-½ | 0-0 | \* ) (?! [\w/-] ) )
@@ -43,7 +43,7 @@ _TOKENS = r"""
 """
 
 _BEGINNING = re.compile(
-    r"(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{(?:[^}\\]|\\[\s\S])*+\}|[0-9]++\s*+\.++|--?|\()*+"
+    r"(?>(?:\s++|[;#][^\n]*+(?:\n|\Z)|\{(?>(?:[^}\\]|\\[\s\S])*)\}|[0-9]++\s*+\.++|--?|\()*)"
     r"(?:\[\s*+[A-Za-z]\w*+\s*+\"|[WGBN][a-q][0-9]{1,2}(?![0-9A-Za-z])|[x×]\s*+[a-q][0-9])",
     re.IGNORECASE,
 )

@@ -27,8 +27,8 @@ _CELL = "[a-q][0-9]{1,2}"
 def _pattern(colours: str) -> re.Pattern[str]:
     marble = f"[{colours}]{_CELL}"
     return tokens(
-        rf"{marble}(?:\s*+,\s*+{_CELL}|{_CELL})?+(?:\s*+[x×]\s*+(?:{marble})++)?+"
-        rf"|[x×]\s*+{_CELL}(?:{marble})++|-(?!-)"
+        rf"{marble}(?>(?:\s*+,\s*+{_CELL}|{_CELL})?)(?>(?:\s*+[x×]\s*+(?>(?:{marble})+))?)"
+        rf"|[x×]\s*+{_CELL}(?>(?:{marble})+)|-(?!-)"
     )
 
 

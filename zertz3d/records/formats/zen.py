@@ -17,11 +17,11 @@ FORMAT = "zen"
 
 _SIGN = re.compile(r'\[ZIP "|(?<![\w,])[WGB][a-q]\d{1,2}(?:-[a-q]\d|[x×][a-q]\d)')
 """What only a ZEN text has."""
-_ASIDE = re.compile(r'\{(?:[^}\\]|\\.)*+\}?|"(?:[^"\\]|\\.)*+"?|[;#][^\n]*+', re.DOTALL)
+_ASIDE = re.compile(r'\{(?>(?:[^}\\]|\\.)*)\}?|"(?>(?:[^"\\]|\\.)*)"?|[;#][^\n]*+', re.DOTALL)
 """Comments and the values of tags, in which anything may be said."""
 
 _CELL = "[a-q][0-9]{1,2}"
-_MOVE = rf"[WGB]{_CELL}(?:-{_CELL}|(?:[x×]{_CELL})++)?+(?:\+[wgb]++)?+|-(?!-)"
+_MOVE = rf"[WGB]{_CELL}(?>(?:-{_CELL}|(?>(?:[x×]{_CELL})+))?)(?>(?:\+[wgb]++)?)|-(?!-)"
 _CELLS = re.compile(_CELL, re.IGNORECASE)
 _PARTS = re.compile(rf"([WGB])({_CELL})(?:-({_CELL})|((?:[x×]{_CELL})+))?(?:\+([wgb]+))?", re.IGNORECASE)
 _TOKENS = tokens(_MOVE)

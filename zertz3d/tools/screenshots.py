@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -38,6 +39,13 @@ FRAME = 0.05
 """Seconds."""
 
 
+def home(session: Session) -> None:
+    """The first page, over a game that is shown."""
+    session.table.player.go_to_turn(9)
+    session.handle(Intent(Action.HOME))
+    session.table.player.pause()
+
+
 def replay(session: Session) -> None:
     """A game in the middle."""
     session.table.player.go_to_turn(14)
@@ -56,7 +64,7 @@ def lesson(session: Session) -> None:
     session.handle(Intent(Action.LEARN, 3))
 
 
-WINDOWS: dict[str, Callable[[Session], None]] = {"replay": replay, "hand": hand, "lesson": lesson}
+WINDOWS: dict[str, Callable[[Session], None]] = {"home": home, "replay": replay, "hand": hand, "lesson": lesson}
 """What a window shows after these were done in it."""
 
 
@@ -80,6 +88,12 @@ def make_window(path: Path, do: Callable[[Session], None]) -> None:
     """Make a picture of a window in which something was done."""
     games = GameList([SHOWCASE])
     games.grow(lambda: True)
+    with tempfile.TemporaryDirectory() as nothing_kept:
+        os.environ["XDG_STATE_HOME"] = nothing_kept
+        _show(games, path, do)
+
+
+def _show(games: GameList, path: Path, do: Callable[[Session], None]) -> None:
     base = open_base(offscreen.best(None), SIZE)
     session = open_session(games, Settings(tier="full", motion="none"))
     try:

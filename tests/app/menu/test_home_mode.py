@@ -18,7 +18,7 @@ from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.hud.screen_model import Form
+from zertz3d.hud.screen_model import Form, Words
 from zertz3d.intents import Action, Intent, TableSpot
 
 
@@ -121,7 +121,8 @@ def test_a_game_that_is_played_waits_and_one_that_was_left_can_be_resumed(house:
     assert house.games.running is running
     house.table.modes.leave(running)
     house.ask(Action.HOME)
-    assert house.buttons[0].startswith("Resume: ")
+    assert house.buttons[0] == "Resume" and house.page
+    assert any("Your last game: " in words.text for words in house.page.fields if isinstance(words, Words))
     house.ask(Action.RESUME_LAST)
     assert house.page is None and house.games.running
     assert house.table.player.line[0].move == move

@@ -20,7 +20,7 @@ def home(resume: str, live: bool) -> Form:
     """Every way into the program; the one that goes on with a game first."""
     ways = [
         *([Button("Back to the game", Intent(Action.CANCEL), main=True)] if live else []),
-        *([Button(f"Resume: {resume}", Intent(Action.RESUME_LAST), main=not live)] if resume and not live else []),
+        *([Button("Resume", Intent(Action.RESUME_LAST), main=True)] if resume and not live else []),
         Button("Play the computer", Intent(Action.HOME_ASK, "levels"), main=not (resume or live)),
         Button("Two players", Intent(Action.QUICK_GAME)),
         Button("Learn", Intent(Action.LEARN)),
@@ -28,7 +28,8 @@ def home(resume: str, live: bool) -> Form:
         Button("Watch games", Intent(Action.LIBRARY)),
         Button("Settings", Intent(Action.SETTINGS)),
     ]
-    return Form("ZÈRTZ 3D", (Words(ABOUT),), tuple(ways), modal=False, closable=False, stacked=True)
+    left = (Words(f"Your last game: {resume}."),) if resume and not live else ()
+    return Form("ZÈRTZ 3D", (Words(ABOUT), *left), tuple(ways), modal=False, closable=False, stacked=True)
 
 
 def levels() -> Form:

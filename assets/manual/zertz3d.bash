@@ -60,7 +60,7 @@ _zertz3d() {
         match) options="-h --help --games --movetime --nodes --board --rules --jobs --seed --json";;
         bench) options="-h --help --seconds --json";;
         desktop) options="-h --help --install --remove --folder";;
-        doctor) options="-h --help --tier --json";;
+        doctor) options="-h --help --tier --json --last-fault";;
     esac
     if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$word"))
     else COMPREPLY=($(compgen -f -- "$word")); fi

@@ -204,3 +204,4 @@ complete -c zertz3d -n '__fish_seen_subcommand_from desktop' -l folder -r -d 'th
 complete -c zertz3d -n '__fish_seen_subcommand_from doctor' -s h -l help -d 'show this help message and exit'
 complete -c zertz3d -n '__fish_seen_subcommand_from doctor' -l tier -x -a 'full low classic' -d 'ask for this tier instead of the best'
 complete -c zertz3d -n '__fish_seen_subcommand_from doctor' -l json -d 'print a JSON object instead of lines'
+complete -c zertz3d -n '__fish_seen_subcommand_from doctor' -l last-fault -d 'show the report of the program’s last fault'

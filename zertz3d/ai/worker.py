@@ -5,6 +5,7 @@ import contextlib
 import multiprocessing
 import os
 import time
+import traceback
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,6 +47,8 @@ class Report:
     thought: Thought | None = None
     final: bool = False
     error: str = ""
+    trace: str = ""
+    """Where it happened, if the error is a fault of the program."""
 
 
 class Worker:
@@ -221,7 +224,8 @@ class _Desk:
         except OSError:
             self.leaving = True
         except Exception as error:  # a fault of one task is reported and does not end the worker
-            self._pipe.send(Report(task.number, error=f"thinking has failed: {error!r}"))
+            trace = "".join(traceback.format_exception(error))
+            self._pipe.send(Report(task.number, error=f"thinking has failed: {error!r}", trace=trace))
 
     def _player(self, task: Task) -> Player:
         key = task.level, task.seed

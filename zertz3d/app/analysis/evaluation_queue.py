@@ -6,6 +6,7 @@ from zertz3d.ai import teacher
 from zertz3d.ai.teacher import Opinion
 from zertz3d.ai.worker import Report, Worker
 from zertz3d.app.analysis.evaluation_cache import EvaluationCache
+from zertz3d.app.system import fault_report
 from zertz3d.rules import Position
 
 Need = tuple[Position, int]
@@ -74,7 +75,7 @@ class EvaluationQueue:
         if self._asked is None:
             return
         if report.error:
-            self.fault = report.error
+            self.fault = fault_report.tell_thinker(report.error, report.trace)
             self._refused.add(self._asked)
             self._asked = None
         elif report.thought:

@@ -3,14 +3,15 @@
 import argparse
 import importlib
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
 from zertz3d import __version__
-from zertz3d.app.system.error_report import report_error
+from zertz3d.app.system.error_report import report_error, report_thread
 from zertz3d.app.system.streams import open_streams
-from zertz3d.errors import UsageError, ZertzError
+from zertz3d.errors import UsageError
 
 COMMANDS = {
     "replay": "watch recorded games in a window",
@@ -92,9 +93,10 @@ def _is_file(word: str) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: 0 fine, 1 a fault in the input, 2 wrong usage."""
     open_streams()
+    threading.excepthook = report_thread
     try:
         code = run_command(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
-    except (ZertzError, OSError, KeyboardInterrupt) as error:
+    except (Exception, KeyboardInterrupt) as error:
         return report_error(error)
     return code

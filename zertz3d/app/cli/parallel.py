@@ -6,11 +6,12 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
 from zertz3d.app.system.processes import count_cores
-from zertz3d.errors import UsageError
+from zertz3d.errors import UsageError, ZertzError
 from zertz3d.interrupts import ENDING, end_with_parent
 from zertz3d.records.library import Entry
 
@@ -52,6 +53,8 @@ def _share_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: i
                     yield from waiting.popleft().result()
             while waiting:
                 yield from waiting.popleft().result()
+        except BrokenProcessPool:
+            raise ZertzError("a worker process was ended from outside; try again with fewer --jobs") from None
         except BaseException:  # whoever stops does not wait for what is left
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in multiprocessing.active_children():

@@ -1,26 +1,22 @@
 """`zertz3d doctor`: what draws here, how well, why, and what is missing."""
 
 import argparse
-import platform
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from zertz3d import __version__, resources
-from zertz3d.app.system import missing_packages
+from zertz3d import resources
+from zertz3d.app.system import fault_report, missing_packages
 from zertz3d.app.system.streams import log_file, to_json
 from zertz3d.errors import ZertzError
 from zertz3d.scene.parts.quality import TIERS
-
-PACKAGES = ("panda3d", "numpy", "font-manrope")
-"""What the program is built on."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("--tier", choices=TIERS, help="ask for this tier instead of the best")
     parser.add_argument("--json", action="store_true", help="print a JSON object instead of lines")
+    parser.add_argument("--last-fault", action="store_true", help="show the report of the program's last fault")
     parser.epilog = (
         "Ends with 0 when pictures can be drawn, with 1 when not.\n\n"
         "examples:\n  zertz3d doctor\n  zertz3d doctor --tier classic\n  zertz3d doctor --json"
@@ -29,9 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look, and tell what was found."""
+    if args.last_fault:
+        return _show_last_fault()
     found = examine(args.tier)
     print(to_json(found, indent=1) if args.json else "\n".join(format_findings(found)))
     return 0 if found["ok"] else 1
+
+
+def _show_last_fault() -> int:
+    path = fault_report.find_last()
+    print("no fault has been reported" if path is None else f"{path}:\n\n{path.read_text(encoding='utf-8')}")
+    return 0
 
 
 class Graphics(TypedDict):
@@ -79,7 +83,7 @@ def examine(tier: str | None = None) -> Findings:
         "screens": screens,
         "sound": sound,
         "log": str(log_file()),
-        "versions": list_versions(),
+        "versions": fault_report.list_versions(),
         "folders": {name: _folder(look) for name, look in _FOLDERS.items()},
         "ffmpeg": missing_packages.find_ffmpeg(),
         "missing": [vars(lack) for lack in missing],
@@ -116,17 +120,6 @@ def _examine_screens() -> tuple[str, list[str]]:
     from zertz3d.scene.display import monitors, screen_and_sound
 
     return screen_and_sound.name_session(), [monitor.name for monitor in monitors.list_monitors()]
-
-
-def list_versions() -> dict[str, str]:
-    """Of this program and of what it is built on."""
-    found = {"zertz3d": __version__, "python": platform.python_version(), "system": platform.platform()}
-    for package in PACKAGES:
-        try:
-            found[package] = metadata.version(package)
-        except metadata.PackageNotFoundError:
-            found[package] = "built in" if resources.frozen() else "not installed"
-    return found
 
 
 def _folder(look: Callable[[], Path]) -> str:

@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import traceback
 from collections.abc import Generator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -15,6 +16,7 @@ import numpy as np
 from zertz3d.app.film.ffmpeg import describe_exit
 from zertz3d.app.film.frame_renderer import Picture, open_renderer
 from zertz3d.app.film.frames import FilmFrame, FilmPlan
+from zertz3d.app.system import fault_report
 from zertz3d.app.system.processes import count_cores
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import end_with_parent, safe_start
@@ -26,6 +28,8 @@ MOST = 8
 """Workers that are set to work unasked: each takes some hundred megabytes."""
 FAULT = b"!"
 """A message that begins so and is no picture says what went wrong."""
+TRACE = "\0"
+"""What stands between the sentence and the traceback of a fault of the program."""
 PATIENCE = 2.0
 """Seconds for a worker to end before it is killed."""
 
@@ -72,7 +76,9 @@ def _receive(worker: BaseProcess, pipe: Connection, size: tuple[int, int]) -> Pi
         ) from None
     width, height = size
     if len(message) != width * height * 3:
-        raise ZertzError(message.removeprefix(FAULT).decode("utf-8", "replace"))
+        said, _, trace = message.removeprefix(FAULT).decode("utf-8", "replace").partition(TRACE)
+        report = fault_report.keep_trace(trace) if trace else None
+        raise ZertzError(f"{said}; {report} says more" if report else said)
     return np.frombuffer(message, np.uint8).reshape(height, width, 3)
 
 
@@ -102,4 +108,5 @@ def work(pipe: Connection) -> None:
     except ZertzError as error:
         pipe.send_bytes(FAULT + str(error).encode())
     except Exception as error:  # whatever it was, the parent says it in one sentence
-        pipe.send_bytes(FAULT + f"a worker process failed: {type(error).__name__}: {error}".encode())
+        trace = "".join(traceback.format_exception(error))
+        pipe.send_bytes(FAULT + f"a worker process failed: {type(error).__name__}: {error}{TRACE}{trace}".encode())

@@ -8,6 +8,7 @@ from zertz3d.ai.worker import Worker
 from zertz3d.app.kiosk.show_games import Note, ShowGame
 from zertz3d.app.play.computer import Thinking
 from zertz3d.app.session import Mover, Play, Table
+from zertz3d.app.system import fault_report
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position
 
@@ -71,7 +72,7 @@ class SelfPlay:
             if report.number != self._asked:
                 continue
             if report.error:
-                self._lose(report.error)
+                self._lose(fault_report.tell_thinker(report.error, report.trace))
             elif report.final and report.thought:
                 self._rested, self._asked = 0.0, None
                 return (Play(report.thought.move, Mover.COMPUTER),)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.worker import Report, Worker
+from zertz3d.app.system import fault_report
 from zertz3d.errors import ZertzError
 from zertz3d.rules import Position
 
@@ -63,7 +64,7 @@ class Computer:
                 continue
             if report.error:
                 self._asked = None
-                raise ZertzError(report.error)
+                raise ZertzError(fault_report.tell_thinker(report.error, report.trace))
             if report.final:
                 self._asked = None
                 return report.thought

@@ -6,6 +6,7 @@ from time import monotonic
 
 from zertz3d.app.session.mode import Mode, Mover, Play, Reply
 from zertz3d.app.session.table import Table
+from zertz3d.app.system import fault_report
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
@@ -29,6 +30,7 @@ class Session:
 
     def handle(self, intent: Intent) -> bool:
         """Do what somebody asks for; whether anybody did. What goes wrong becomes a message."""
+        fault_report.note_intent(intent)
         try:
             return self._carried_out(intent)
         except ZertzError as error:

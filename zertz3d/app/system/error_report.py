@@ -4,9 +4,10 @@ import contextlib
 import os
 import subprocess
 import sys
+import threading
 import traceback
 
-from zertz3d.app.system import streams
+from zertz3d.app.system import fault_report, streams
 from zertz3d.errors import UsageError, ZertzError
 
 TITLE = "ZÈRTZ 3D"
@@ -24,9 +25,24 @@ def report_error(error: BaseException) -> int:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return _print_sentence(f"{where}{(error.strerror or str(error)).lower()}", 1)
-    traceback.print_exception(error)  # a fault of ours: whoever mends it needs to see where
-    _show_box("the program has a fault")
-    return 1
+    if isinstance(error, MemoryError):
+        return _print_sentence("there is not enough memory for this", 1)
+    return _print_sentence(f"a fault of the program ended it, {fault_report.name_place(error)}; {_keep(error)}", 1)
+
+
+def report_thread(fault: threading.ExceptHookArgs) -> None:
+    """Say what ended a thread of the program."""
+    if fault.exc_value is not None and not isinstance(fault.exc_value, SystemExit):
+        report_error(fault.exc_value)
+
+
+def _keep(error: BaseException) -> str:
+    """Write a report, and say where it is."""
+    path = fault_report.keep(error)
+    if path is None:
+        traceback.print_exception(error)  # whoever mends it needs to see where
+        return "no report could be written"
+    return f"a game that was played is kept, and `zertz3d doctor --last-fault` shows the report {path}"
 
 
 def _print_sentence(words: str, code: int) -> int:

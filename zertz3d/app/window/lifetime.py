@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zertz3d.app.system import fault_report
 from zertz3d.app.system.error_report import report_error
 from zertz3d.app.system.settings import Settings
 from zertz3d.scene.audio.player import Sound
@@ -32,6 +33,7 @@ def framed(
     """
 
     def run(found: backend.Backend) -> int:
+        fault_report.note_driver(f"{found.renderer}, {found.module}, OpenGL {found.version}, {found.tier} tier")
         place = find_place(found)
         base = backend.open_base(found, place.size, offscreen, origin=place.origin)
         try:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -148,3 +149,19 @@ def test_progress_is_silent_in_a_file_and_leaves_no_trace_on_a_terminal() -> Non
 )
 def test_clock(seconds: float, text: str) -> None:
     assert format_time(seconds) == text
+
+
+def test_without_a_home_the_folder_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pwd = pytest.importorskip("pwd")
+    for name in ("HOME", "USERPROFILE", "ZERTZ3D_STATE", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", lambda number: {}[number])
+    monkeypatch.chdir(tmp_path)
+    assert main.main(["demo", "--idle", "1"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == f"zertz3d: there is no home folder here: games are kept in {tmp_path}/.local/state/zertz3d"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    main.main(["demo", "--idle", "1"])
+    assert "home" not in capsys.readouterr().err

@@ -195,3 +195,13 @@ def test_help_shows_examples(command: str, capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit) as left:
         main([command, "--help"])
     assert left.value.code == 0 and f"zertz3d {command} " in capsys.readouterr().out
+
+
+def test_names_as_long_as_the_file_system_takes_are_converted(tmp_path: Path) -> None:
+    name = "é" * 125
+    for part in ("a", "b"):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / f"{name}.sgf").write_text(GAME)
+    assert main(["convert", str(tmp_path / "a"), str(tmp_path / "b"), "-o", f"{tmp_path}/out/"]) == 0
+    written = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert written == [f"{'é' * 124}-2.txt", f"{name}.txt"]

@@ -16,6 +16,7 @@ from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.film import writers
 from zertz3d.app.film.apng import AnimatedPng, Frame, find_bounds, find_differences
+from zertz3d.app.system import files
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records import reader
@@ -276,10 +277,16 @@ def test_odd_sides_get_one_more_row_and_column_where_the_format_wants_it(
 
 
 def test_what_a_killed_run_has_left_is_cleared_away(tmp_path: Path) -> None:
-    (tmp_path / ".partial-x.apng").mkdir()
-    (tmp_path / ".partial-x.apng" / "film.apng").write_bytes(b"half")
-    writers.write_film(tmp_path / "x.apng", frames(2), SIZE, 25)
-    assert [file.name for file in tmp_path.iterdir()] == ["x.apng"]
+    left, used, own = (tmp_path / f".partial-{name}" for name in ("0" * 16, "1" * 16, "x.apng"))
+    for folder in (left, used, own):
+        folder.mkdir()
+        (folder / "film.apng").write_bytes(b"half")
+    (left / files.LOCK).touch()
+    with (used / files.LOCK).open("xb") as held:
+        assert files.lock(held)
+        writers.write_film(tmp_path / "x.apng", frames(2), SIZE, 25)
+    found = {file.name for file in tmp_path.iterdir()}
+    assert found == {"x.apng", used.name, own.name}, "a folder of the user's own is never deleted"
 
 
 def test_a_target_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:

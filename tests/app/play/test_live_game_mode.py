@@ -1,5 +1,6 @@
 """A live game with a computer that does as it is told: turns, clocks, taking back, giving up, agreeing, leaving."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,11 @@ from zertz3d.app.play.computer import Computer, patience
 from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
-from zertz3d.app.play.saved_game import SavedGame
+from zertz3d.app.play.saved_game import AGAIN, SavedGame
 from zertz3d.app.play.terms import Seat, Terms, parse_seat, read_terms
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
+from zertz3d.app.system import autosave
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
@@ -559,3 +561,38 @@ def test_a_real_computer_leaves_no_process_behind() -> None:
     assert not worker.alive
     with pytest.raises(OSError):
         os.kill(pid, 0)
+
+
+def refuse(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_game_whose_last_save_met_a_full_disk_is_filed_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    table = Table(ANNA, BORIS, store=store)
+    table.play("Wd4,d1")
+
+    with monkeypatch.context() as full:
+        full.setattr(autosave.files, "write_text", refuse)
+        table.session.handle(Intent(Action.RESIGN))
+        table.answer("Resign")
+        assert not store.finished_games()
+        assert any("no space left on device" in said for said in table.said)
+    table.wait(AGAIN + 1)
+    (kept,) = store.finished_games()
+    assert read_text(kept.read_text(encoding="utf-8"))[0].end == "resign"
+    assert table.said.count("There is room again: the game is saved") == 1
+
+
+def test_a_game_that_is_left_is_filed_if_there_is_room_by_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved, game = SavedGame(Store(tmp_path)), Game(Position.start())
+    game.play("Wd4,d1")
+    saved.save(game, over=False)
+    with monkeypatch.context() as full:
+        full.setattr(autosave.files, "replace", refuse)
+        with pytest.raises(OSError, match="No space left"):
+            saved.save(game, over=True)
+    saved.release()
+    assert len(Store(tmp_path).finished_games()) == 1

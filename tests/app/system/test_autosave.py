@@ -308,3 +308,18 @@ def test_two_programs_do_not_tread_on_each_other(tmp_path: Path) -> None:
     left = Store(tmp_path).unfinished()
     assert len(left) == 2
     assert {str(each.record.moves[0]) for each in left} == {lines[0].split(" ", 1)[1].strip() for lines in counts}
+
+
+def test_a_game_that_was_over_when_its_program_was_killed_is_filed(store: Store) -> None:
+    over, going = store.begin(), store.begin()
+    ended = named(*OPENING)
+    ended.resign(0)
+    over.save(ended)
+    going.save(named(*OPENING))
+    over.release()
+    store.file_ended()
+    assert [read_text(path.read_text(encoding="utf-8"))[0].end for path in store.finished_games()] == ["resign"]
+    assert going.path.exists() and not over.path.exists()
+    going.release()
+    store.file_ended()
+    assert len(store.finished_games()) == 1 and len(store.unfinished()) == 1

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,28 @@ def test_long_names_make_room_for_what_is_added(tmp_path: Path, letter: str) -> 
         files.write_text(path, "x")
         assert path.name.startswith(letter * 70) and len(path.name.encode()) <= files.LONGEST_NAME
     assert len(names(tmp_path)) == 3
+
+
+def test_temporary_files_of_killed_programs_are_cleared_and_nobody_elses(tmp_path: Path) -> None:
+    old = time.time() - 2 * files.LEFT
+    names = {".partial-" + "a" * 16: old, ".partial-" + "b" * 16: time.time(), ".partial-mine": old, "x.txt": old}
+    for name, changed in names.items():
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (changed, changed))
+    own = tmp_path / (".partial-" + "c" * 16)
+    own.mkdir()
+    (own / "precious").write_text("mine")
+    files.write_text(tmp_path / "y.txt", "new")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {*names, own.name, "y.txt"} - {".partial-" + "a" * 16}
+
+
+@POSIX
+def test_a_folder_that_a_link_leads_to_is_not_cleared(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    for name in (files.LOCK, "precious"):
+        (tmp_path / "other" / name).touch()
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / (".partial-" + "d" * 16)).symlink_to(tmp_path / "other")
+    files.write_text(tmp_path / "here" / "y.txt", "new")
+    assert (tmp_path / "other" / "precious").exists()

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zertz3d import __version__
+from zertz3d.app.system import paths
 from zertz3d.app.system.error_report import report_error, report_thread
 from zertz3d.app.system.streams import open_streams
 from zertz3d.errors import UsageError
@@ -31,6 +32,9 @@ COMMANDS = {
 }
 """Every command and its one-line summary; the module of each is loaded only when it is chosen."""
 
+
+REMEMBER = ("replay", "play", "demo")
+"""The commands that keep something from run to run."""
 
 EPILOG = """Without a command, FILE is replayed; without a file, the showcase game. Both take the options of replay.
 
@@ -80,6 +84,8 @@ def run_command(arguments: Sequence[str]) -> int:
             raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {known}")
         name, rest = "replay", [name, *rest] if name else []
     module = importlib.import_module(f"zertz3d.app.commands.{name}")
+    if name in REMEMBER and paths.find_home() is None:
+        print(f"zertz3d: there is no home folder here: games are kept in {paths.state_folder()}", file=sys.stderr)
     args = build_command_parser(name, module).parse_args(rest)
     run: Callable[[argparse.Namespace], int] = module.run
     return run(args)

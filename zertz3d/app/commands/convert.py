@@ -89,13 +89,13 @@ def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
     suffix, write = WRITERS[kind].suffix, WRITERS[kind].write
     taken: set[str] = set()
     for record, game in told:
-        stem = name = Path(record.source).stem or "game"
-        number = 1
+        stem = Path(record.source).stem or "game"
+        name, number = files.fit_name(stem, suffix), 1
         while name.casefold() in taken:
             number += 1
-            name = f"{stem}-{number}"
+            name = files.fit_name(stem, f"-{number}{suffix}")
         taken.add(name.casefold())
-        with _open_output(folder / f"{name}{suffix}", force) as file:
+        with _open_output(folder / name, force) as file:
             file.write(write(game))
 
 

@@ -153,13 +153,15 @@ def write_film(
 
 @contextmanager
 def _scratch_folder(path: Path) -> Iterator[Path]:
-    """A temporary folder beside a film, for the film and its parts. What a killed run has left in it is deleted."""
-    name = files.fit_name(f".partial-{path.name}", "")
-    scratch = path.absolute().parent / name
+    """A temporary folder beside a film, for the film and its parts; those of killed runs are deleted."""
+    folder = path.absolute().parent
+    files.clear_left(folder)
+    scratch = files.name_partial(folder)
     try:
-        shutil.rmtree(scratch, ignore_errors=True)
         scratch.mkdir()
-        yield scratch
+        with (scratch / files.LOCK).open("xb") as held:
+            files.lock(held)
+            yield scratch
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 

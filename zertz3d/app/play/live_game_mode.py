@@ -126,6 +126,8 @@ class LiveGameMode(Mode):
         self._table.linger()
         self.told = bool(self.game.outcome) and (self.told or self.resting)
         if self.game.outcome:
+            if self._saved.tick(seconds):
+                self._table.say("There is room again: the game is saved")
             return ()
         still = self.resting and not self.looking_back
         self._since = self._since + seconds if still and not self._table.modes.asking else 0.0

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from zertz3d.app.system.autosave import Slot, Store
 from zertz3d.rules import Game
+
+AGAIN = 5.0
+"""Seconds between two attempts to file a game that is over."""
 
 
 class SavedGame:
@@ -14,6 +19,9 @@ class SavedGame:
         self._store, self._slot = store, slot
         self._filed: Slot | None = None
         """Where the game was kept until it ended."""
+        self._due: Game | None = None
+        """A game that is over and could not be filed yet, as when a disk is full."""
+        self._since = 0.0
 
     @property
     def kept(self) -> bool:
@@ -26,10 +34,25 @@ class SavedGame:
             return
         self._slot = self._slot or self._store.begin()
         if over:
-            self._filed, self._slot = self._slot, None
-            self._filed.finish(game, self._store.finished)
+            self._due, self._since = game, 0.0
+            self._file()
         else:
             self._slot.save(game)
+
+    def tick(self, seconds: float) -> bool:
+        """Try again now and then to file a game that could not be filed; whether it is filed now."""
+        self._since += seconds
+        if self._due is None or self._since < AGAIN:
+            return False
+        self._since = 0.0
+        with contextlib.suppress(OSError):
+            self._file()
+        return self._due is None
+
+    def _file(self) -> None:
+        if self._due and self._slot and self._store:
+            self._slot.finish(self._due, self._store.finished)
+            self._filed, self._slot, self._due = self._slot, None, None
 
     @staticmethod
     def tell_fault(error: OSError) -> str:
@@ -38,6 +61,8 @@ class SavedGame:
 
     def release(self) -> None:
         """Leave the files to others; what is saved stays."""
+        with contextlib.suppress(OSError):
+            self._file()
         for slot in (self._slot, self._filed):
             if slot:
                 slot.release()

@@ -152,6 +152,15 @@ class Store:
                 break
         return found
 
+    def file_ended(self) -> None:
+        """File games that were over when their program ended before it could file them."""
+        for path in self._files():
+            record = _read_record(path)
+            if record and record.game and record.outcome and (slot := self.take(path)):
+                with contextlib.suppress(OSError):
+                    slot.finish(record.game, self.finished)
+                slot.release()
+
     def finished_games(self) -> list[Path]:
         """The files of the games that are over, the last ones first."""
         return _latest_first(self.finished.glob("*.txt"))

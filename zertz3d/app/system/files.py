@@ -4,7 +4,9 @@ import contextlib
 import errno
 import io
 import os
+import re
 import secrets
+import shutil
 import stat
 import sys
 import time
@@ -20,6 +22,12 @@ ATTEMPTS, PAUSE = 10, 0.02
 """How often a file is given its name, and the seconds between: a virus scanner may hold it open for a moment."""
 LONGEST_NAME = 255
 """Bytes that the name of a file may have on all usual file systems."""
+LOCK = "zertz3d.lock"
+"""The file that is held in a temporary folder of ours while we need it."""
+LEFT = 3600.0
+"""Seconds after which a temporary file that does not grow was left by a program that was killed."""
+_PARTIAL = re.compile(r"\.partial-[0-9a-f]{16}")
+_cleared: set[Path] = set()
 STREAMS = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
 """Folders whose files are devices and streams: they are written to and never replaced."""
 
@@ -36,7 +44,8 @@ def replacing(path: Path, durably: bool = False) -> Iterator[BinaryIO]:
         with path.open("wb") as stream:
             yield stream
         return
-    fresh = path.parent / f".partial-{secrets.token_hex(8)}"
+    clear_left(path.parent)
+    fresh = name_partial(path.parent)
     with stopped_by_signals():
         try:
             with fresh.open("xb") as file:
@@ -52,6 +61,35 @@ def replacing(path: Path, durably: bool = False) -> Iterator[BinaryIO]:
             if isinstance(fault, OSError) and str(fault.filename or fresh) == str(fresh):
                 fault.filename, fault.filename2 = str(path), None
             raise
+
+
+def name_partial(folder: Path) -> Path:
+    """A name beside a file for what is not complete, which nobody can foresee."""
+    return folder / f".partial-{secrets.token_hex(8)}"
+
+
+def clear_left(folder: Path) -> None:
+    """Delete what killed programs of ours have left half written in a folder; looked for once by each program.
+
+    A file of ours has a name of its own kind and has not grown for an hour; a folder has our lock in it, which is free.
+    """
+    if folder in _cleared:
+        return
+    _cleared.add(folder)
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in [entry for entry in entries if _PARTIAL.fullmatch(entry.name)]:
+            with contextlib.suppress(OSError):
+                if entry.is_dir(follow_symlinks=False):
+                    _clear_folder(Path(entry.path))
+                elif entry.is_file(follow_symlinks=False) and time.time() - entry.stat().st_mtime > LEFT:
+                    Path(entry.path).unlink()
+
+
+def _clear_folder(folder: Path) -> None:
+    with (folder / LOCK).open("rb+") as file:
+        if not lock(file):
+            return
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

@@ -65,13 +65,22 @@ def _may_write(folder: Path) -> bool:
 
 def _home(environment: Mapping[str, str]) -> Path:
     """The user's home, as the environment names it, or as the system knows it; the current folder if nobody knows."""
+    return find_home(environment) or Path.cwd()
+
+
+def find_home(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """The user's home; None where nobody knows it, as for a user without a name in a container."""
     named = environment.get("HOME") or environment.get("USERPROFILE")
     if named:
         return Path(named)
+    if sys.platform == "win32":
+        return None
+    import pwd
+
     try:
-        return Path.home()
-    except RuntimeError:
-        return Path.cwd()
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        return None
 
 
 def _base(variable: str, unix: str, environment: Mapping[str, str], platform: str) -> Path:

@@ -1,5 +1,7 @@
 """The modes that every window has, besides watching."""
 
+import contextlib
+
 from zertz3d.app.analysis.evaluation_cache import EvaluationCache
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.guess_menu import GuessMenu
@@ -27,6 +29,8 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
 
     opinions = EvaluationCache(paths.cache_folder())
     store = Store(paths.state_folder())
+    with contextlib.suppress(OSError):
+        store.file_ended()
     new_game = NewGameMode(table, kept, store, remember=remember)
     for mode in (
         TeacherMode(table, EvaluationQueue(opinions)),

@@ -20,6 +20,7 @@ from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.bench.measure import Measure
 from zertz3d.errors import ZertzError
 from zertz3d.records.reader import read
+from zertz3d.scene.audio.mixer import Recorded
 from zertz3d.scene.parts import themes
 from zertz3d.scene.parts.quality import TIERS
 
@@ -74,7 +75,7 @@ def _write_frames(opened: FrameRenderer, frames: tuple[FilmFrame, ...], kind: st
     options, track = opened.plan.options, mix_sound(opened.plan, frames)
     with tempfile.TemporaryDirectory() as folder:
         drawn = (opened.picture(frame) for frame in frames)
-        writers.write_film(Path(folder, f"x{kind}"), drawn, SIZE, options.fps, track)
+        writers.write_film(Path(folder, f"x{kind}"), drawn, SIZE, options.fps, Recorded(track))
 
 
 def _measure_workers(plan: FilmPlan, frames: tuple[FilmFrame, ...], name: str, alone: float) -> Measure:

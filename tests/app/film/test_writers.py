@@ -21,7 +21,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records import reader
 from zertz3d.scene.audio.mastering import loudness, mastered, true_peaks
-from zertz3d.scene.audio.mixer import RATE, mix
+from zertz3d.scene.audio.mixer import RATE, Recorded, mix
 from zertz3d.scene.parts import png
 
 SIZE = (48, 32)
@@ -366,7 +366,7 @@ def test_the_sound_in_a_film_begins_on_its_sample_and_lasts_as_long_as_the_pictu
     for at in (11_111, 40_000, 70_707):
         track[at : at + 3000] = 0.5 * rng.standard_normal((3000, 1)) * np.linspace(1, 0, 3000)[:, None] ** 2
     track = np.clip(track, -1, 1)
-    writers.write_film(tmp_path / name, frames(12) * 5, SIZE, 30, track)
+    writers.write_film(tmp_path / name, frames(12) * 5, SIZE, 30, Recorded(track))
     heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
     padding = heard[len(track) :]  # ffmpeg before 6 keeps what fills the last packet of an encoder
     assert len(track) - 1 <= len(heard) and len(padding) < PACKET[Path(name).suffix]

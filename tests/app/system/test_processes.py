@@ -12,7 +12,9 @@ import pytest
 from tests.conftest import ROOT
 from zertz3d.app.cli import parallel
 from zertz3d.app.engine.process import EngineProcess
+from zertz3d.app.system import processes
 from zertz3d.app.system.processes import build_command, count_cores
+from zertz3d.errors import ZertzError
 
 posix = pytest.mark.skipif(os.name != "posix", reason="ends processes by POSIX signals")
 
@@ -96,3 +98,31 @@ def test_a_thinker_runs_nothing_of_the_current_folder(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert not (tmp_path / "ran").exists()
+
+
+def test_what_needs_more_memory_than_there_is_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "find_free_memory", lambda: 2.0 * processes.GB)
+    processes.check_memory(1.9 * processes.GB, "a picture", "")
+    with pytest.raises(
+        ZertzError, match=r"^a picture needs about 3\.0 GB of memory, and 2\.0 GB are free: make it small$"
+    ):
+        processes.check_memory(3.0 * processes.GB, "a picture", "make it small")
+
+
+@posix
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory in use is read from /proc")
+@pytest.mark.parametrize(
+    "arguments",
+    [["render", "GAME", "-o", "x.png", "--size", "8192x8192"], ["trace", "GAME", "-o", "x.npz", "--fps", "10000"]],
+    ids=["render", "trace"],
+)
+def test_limits_of_memory_are_met_by_a_sentence_and_no_file(arguments: list[str], tmp_path: Path) -> None:
+    words = [str(ROOT / "assets" / "games" / "showcase.txt") if word == "GAME" else word for word in arguments]
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))"
+    command = [sys.executable, "-c", f"{limited}; from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*command, *words], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and done.stderr.count("\n") == 1, done.stderr
+    assert "GB of memory" in done.stderr and not list(tmp_path.iterdir())

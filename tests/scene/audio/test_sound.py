@@ -16,8 +16,21 @@ from zertz3d import resources
 from zertz3d.errors import ZertzError
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.audio import mixer
-from zertz3d.scene.audio.mastering import CEILING, LOUDNESS, limited, loudness, mastered, true_peaks
-from zertz3d.scene.audio.mixer import RATE, mix, pan, rendered, samples, shape, sides, takes, voice
+from zertz3d.scene.audio.mastering import (
+    CEILING,
+    LOUDNESS,
+    MARGIN,
+    PIECE,
+    PRELUDE,
+    Mastered,
+    Track,
+    limited,
+    list_pieces,
+    loudness,
+    mastered,
+    true_peaks,
+)  # fmt: skip
+from zertz3d.scene.audio.mixer import RATE, Mixed, mix, pan, rendered, samples, shape, sides, takes, voice
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
 from zertz3d.scene.parts.themes import TableSound
@@ -412,3 +425,39 @@ def test_played_through_openal() -> None:
         env=os.environ | {"ALSOFT_DRIVERS": "null"},
     )
     assert (run.stdout, run.stderr) == ("done\n", "")
+
+
+class Long:
+    """An hour of knocks, of which each part is made when it is asked for."""
+
+    def __init__(self) -> None:
+        self.largest = 0
+
+    def __len__(self) -> int:
+        return 3600 * RATE
+
+    def part(self, first: int, last: int) -> Track:
+        self.largest = max(self.largest, last - first)
+        return np.where(np.arange(first, last)[:, None] % RATE < 500, np.float32(0.3), np.float32(0)).repeat(2, axis=1)
+
+
+def test_an_hour_is_mastered_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Long, "__len__", lambda sound: 60 * RATE)  # all rounds of an hour take a minute
+    source = Long()
+    sound = Mastered(source)
+    monkeypatch.undo()
+    pieces = list_pieces(sound)
+    assert len(next(pieces)) == len(next(pieces)) == PIECE
+    assert source.largest <= PIECE + PRELUDE + 2 * MARGIN
+
+
+def test_pieces_are_what_the_whole_is() -> None:
+    rng = np.random.default_rng(5)
+    cues = [cue(time=float(at), speed=9.0, piece=f"grey-{n}") for n, at in enumerate(rng.uniform(0, 24, 90))]
+    cues += [cue(time=9.0, speed=6.0, kind="slide", duration=12.0)]
+    made = Mixed(cues, 25.0)
+    whole = mix(cues, 25.0)
+    parts = [made.part(first, min(first + 100_000, len(made))) for first in range(0, len(made), 100_000)]
+    assert np.array_equal(np.concatenate(parts), whole)
+    heard = Mastered(made)
+    assert np.allclose(np.concatenate(list(list_pieces(heard))), heard.part(0, len(heard)), atol=1e-6)

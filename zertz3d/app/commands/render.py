@@ -9,6 +9,7 @@ from zertz3d.app.film import film_command
 from zertz3d.app.film.frames import FilmOptions, FilmPlan
 from zertz3d.app.film.still import take_picture
 from zertz3d.app.system import files
+from zertz3d.app.system.processes import check_memory
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera import view
 from zertz3d.motion.timeline import Timeline
@@ -22,6 +23,12 @@ VIEWS = (*view.PRESETS, "tour", "show")
 
 MARKS = ("last", "threats", "rim", "rings", "dot", "band")
 """What can be marked: the last move, winning moves, names at the rim or on the rings, dots or bands on marbles."""
+
+
+RANGES = {"exposures": (1, 4096), "zoom": (0.01, 100.0), "speed": (0.001, 1000.0), "end_hold": (0.0, 86_400.0)}
+"""Options that are numbers, from and to."""
+START, BYTES = 300e6, 85
+"""Of memory that a picture needs, and for each of its pixels, as measured where the processor draws."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,10 +67,8 @@ def run(args: argparse.Namespace) -> int:
     wishes = _read_marks(args.marks)
     theme = themes.theme(args.table)
     output = Path(args.output)
-    if args.exposures < 1 or not args.zoom > 0:
-        raise UsageError("--exposures and --zoom must be above 0")
-    if not args.speed > 0 or args.end_hold < 0:
-        raise UsageError("--speed must be above 0, and --end-hold not below it")
+    _check_ranges(args)
+    check_memory(START + size[0] * size[1] * BYTES, f"--size {args.size}", "choose a smaller one")
     record = read_game(args.file, args.game)
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
@@ -77,6 +82,14 @@ def run(args: argparse.Namespace) -> int:
     with files.name_unwritable(output):
         files.write_bytes(output, png.encode(picture))
     return 0
+
+
+def _check_ranges(args: argparse.Namespace) -> None:
+    """Refuse numbers that make no picture and no film."""
+    for name, (low, high) in RANGES.items():
+        value = getattr(args, name)
+        if not low <= value <= high:
+            raise UsageError(f"--{name.replace('_', '-')} {value:g} is not a number from {low:g} to {high:g}")
 
 
 def _read_marks(words: str) -> Wishes:

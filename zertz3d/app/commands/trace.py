@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from zertz3d.app.cli.sources import read_game
 from zertz3d.app.system import files
+from zertz3d.app.system.processes import check_memory
 from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.app.system.streams import to_json
 from zertz3d.errors import UsageError
@@ -26,6 +27,8 @@ CUE = np.dtype([
 ])  # fmt: skip
 Array = NDArray[np.generic]
 Times = NDArray[np.float64]
+BYTES = 2 * 7 * 8 + 8 * 4
+"""Of memory for a sample of a piece: its numbers, once more while they are written, and its phase."""
 EPSILON = 1e-9
 """Seconds: a cue at the very first mark belongs to the turn after it."""
 STRIPS = "zertz3d.tools.film_strip"
@@ -67,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
     first, last = find_marks(film, args.from_turn, args.to_turn)
     times = list_times(film.marks[first], film.marks[last], args.fps)
     if args.output:
+        needed = len(times) * (len(film.poses) * BYTES + 8)
+        check_memory(needed, f"a trace of {len(times):,} samples", "choose fewer turns or a lower --fps")
         traced = trace_arrays(film, times, first, last)
         with files.replacing(Path(args.output)) as stream:
             np.savez_compressed(stream, allow_pickle=False, **traced)

@@ -11,11 +11,11 @@ import wave
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zertz3d.app.film.apng import Frame
 from zertz3d.errors import ZertzError
-from zertz3d.scene.audio.mixer import RATE
+from zertz3d.scene.audio.mastering import list_pieces
+from zertz3d.scene.audio.mixer import RATE, Sound
 
 if sys.platform == "linux":
     import fcntl
@@ -45,9 +45,7 @@ EVEN = (".mp4",)
 class FfmpegWriter:
     """A film that ffmpeg makes from our frames, and from a sound track if there is one."""
 
-    def __init__(
-        self, program: str, path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None
-    ) -> None:
+    def __init__(self, program: str, path: Path, size: tuple[int, int], fps: int, track: Sound | None) -> None:
         """`path` must lie in a folder for this film alone, where more files may be put."""
         self._program, self._path = program, path
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the process runs)
@@ -138,10 +136,11 @@ def describe_exit(code: int | None) -> str:
     return f"exit code {code}"
 
 
-def write_sound(path: Path, track: NDArray[np.float32]) -> None:
+def write_sound(path: Path, track: Sound) -> None:
     """A sound track as a wav file."""
     with wave.open(str(path), "wb") as out:
         out.setnchannels(2)
         out.setsampwidth(2)
         out.setframerate(RATE)
-        out.writeframes((track * 32767).astype("<i2").tobytes())
+        for piece in list_pieces(track):
+            out.writeframes((piece * 32767).astype("<i2").tobytes())

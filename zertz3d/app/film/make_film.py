@@ -19,8 +19,8 @@ from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.errors import UsageError
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
-from zertz3d.scene.audio.mastering import mastered
-from zertz3d.scene.audio.mixer import mix
+from zertz3d.scene.audio.mastering import Mastered
+from zertz3d.scene.audio.mixer import Mixed
 
 Told = Callable[[int, int], None]
 """Hears after each frame how many are done, and of how many."""
@@ -32,7 +32,7 @@ def make_film(path: Path, plan: FilmPlan, jobs: int | None = None, tell: Told | 
     options, frames = plan.options, list_frames(plan)
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
-    heard = mastered(mix_sound(plan, frames))
+    heard = Mastered(collect_sound(plan, frames))
     with ProgressBar(len(frames), "frames") as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
 
         def advance() -> None:
@@ -73,6 +73,12 @@ def _looks_different(plan: FilmPlan, one: FilmFrame, other: FilmFrame) -> bool:
 
 
 def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float32]:
+    """All that is heard at once, not yet mastered."""
+    made = collect_sound(plan, frames)
+    return made.part(0, len(made))
+
+
+def collect_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> Mixed:
     """What is heard, not yet mastered: each cue on its frame's sample, on the side where it is seen."""
     game, options = plan.film, plan.options
     seen = build_camera(replace(plan, options=replace(options, follow=False)))  # it only leans, never turns
@@ -88,4 +94,4 @@ def mix_sound(plan: FilmPlan, frames: tuple[FilmFrame, ...]) -> NDArray[np.float
         return cue._replace(time=time, position=position, duration=cue.duration / options.speed)
 
     heard = map(placed, game.cues(start - SLACK, end))
-    return mix(heard, len(frames) / options.fps, table=options.theme.sound)
+    return Mixed(heard, len(frames) / options.fps, table=options.theme.sound)

@@ -12,14 +12,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from zertz3d.app.film.apng import AnimatedPng, Frame
 from zertz3d.app.film.ffmpeg import CODECS, FfmpegWriter
 from zertz3d.app.system import files
 from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.scene.audio.mixer import Sound
 from zertz3d.scene.parts import png
 
 OWN = (".apng", ".png")
@@ -137,7 +135,7 @@ def write_film(
     frames: Iterable[Frame],
     size: tuple[int, int],
     fps: int,
-    track: NDArray[np.float32] | None = None,
+    track: Sound | None = None,
     each: Callable[[], None] = lambda: None,
 ) -> None:
     """Write a film; `each` is called after every frame. Whatever goes wrong, no half film is left."""
@@ -171,7 +169,7 @@ def _write_frames(
     frames: Iterable[Frame],
     size: tuple[int, int],
     fps: int,
-    track: NDArray[np.float32] | None,
+    track: Sound | None,
     each: Callable[[], None],
 ) -> None:
     writer = BackgroundWriter(_open_writer(made, size, fps, track))
@@ -185,7 +183,7 @@ def _write_frames(
         raise
 
 
-def _open_writer(path: Path, size: tuple[int, int], fps: int, track: NDArray[np.float32] | None) -> Writer:
+def _open_writer(path: Path, size: tuple[int, int], fps: int, track: Sound | None) -> Writer:
     if not path.suffix:
         return Folder(path)
     if path.suffix in OWN:

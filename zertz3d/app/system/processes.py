@@ -1,4 +1,4 @@
-"""Processes of our own: how many are of use here, and the command line of one, wherever the program stands."""
+"""Processes of our own: how many are of use here, what memory they find, and the command line of one."""
 
 import os
 import sys
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import zertz3d
+from zertz3d.errors import ZertzError
 
+GB = float(1 << 30)
 AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
 """The code that runs this program once more."""
 
@@ -14,6 +16,53 @@ AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
 def count_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_memory(needed: float, what: str, advice: str) -> None:
+    """Raise ZertzError if so many bytes are not free here; where nobody knows how many are, they are taken."""
+    free = find_free_memory()
+    if free is not None and needed > free:
+        raise ZertzError(
+            f"{what} needs about {needed / GB:.1f} GB of memory, and {free / GB:.1f} GB are free: {advice}"
+        )
+
+
+def find_free_memory() -> float | None:
+    """Bytes that this process may still take: of the machine, of its container, and by its own limit."""
+    known = [_read_machine(), _read_container(), _read_limit()]
+    return min((found for found in known if found is not None), default=None)
+
+
+def _read_machine() -> float | None:
+    try:
+        text = Path("/proc/meminfo").read_text(encoding="ascii")
+        return float(text.partition("MemAvailable:")[2].split()[0]) * 1024
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _read_container() -> float | None:
+    folder = Path("/sys/fs/cgroup")
+    try:
+        most, used = ((folder / f"memory.{name}").read_text(encoding="ascii") for name in ("max", "current"))
+        return float(most) - float(used)
+    except (OSError, ValueError):  # no container, or no limit
+        return None
+
+
+def _read_limit() -> float | None:
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if most == resource.RLIM_INFINITY:
+        return None
+    try:
+        pages = float(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except (OSError, ValueError, IndexError):
+        pages = 0.0
+    return most - pages * resource.getpagesize()
 
 
 def build_command(code: str, arguments: Sequence[str]) -> list[str]:

@@ -12,7 +12,7 @@ from math import log10
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.scene.audio.mixer import RATE, samples
+from zertz3d.scene.audio.mixer import RATE, Recorded, Sound, samples
 
 Track = NDArray[np.float32]
 
@@ -28,40 +28,73 @@ ROUNDS = 8
 LOOKAHEAD = 128
 """Samples before and after a peak in which the limiter turns down and up again: three thousandths of a second."""
 BLOCK, HOP = round(0.4 * RATE), round(0.1 * RATE)
+MARGIN = 1024
+"""Samples on either side of a piece that its limiter must know."""
 PIECE, PRELUDE = 10 * RATE, RATE // 2
 """Long tracks are weighted piece by piece, each with some samples of the one before."""
 
 
+class Mastered:
+    """A sound in its room, at a film's loudness, its peaks limited; only a piece of it is held at a time."""
+
+    def __init__(self, source: Sound) -> None:
+        self._source = source
+        self._gain: np.float32 | None = None
+        gain, found = 0.0, loudness_of(self)
+        for _ in range(ROUNDS - 1):
+            missing = LOUDNESS - found
+            if not len(self) or abs(missing) < 0.1:
+                break
+            gain = min(MOST, gain + missing)
+            self._gain = np.float32(10 ** (gain / 20))
+            found = loudness_of(self)
+
+    def __len__(self) -> int:
+        return len(self._source)
+
+    def part(self, first: int, last: int) -> Track:
+        """The samples from one up to another."""
+        if self._gain is None:
+            return self._in_room(first, last)
+        before, after = max(0, first - MARGIN), min(len(self), last + MARGIN)
+        return limited(self._in_room(before, after) * self._gain)[first - before : last - before]
+
+    def _in_room(self, first: int, last: int) -> Track:
+        return self._source.part(first, last) + _room(first, last)
+
+
 def mastered(track: Track) -> Track:
-    """The track in its room, at a film's loudness, its peaks limited."""
-    if not len(track):
-        return track
-    whole = track + _room(len(track))
-    gain = 0.0
-    found = whole
-    for _ in range(ROUNDS):
-        missing = LOUDNESS - loudness(found)
-        if abs(missing) < 0.1:
-            break
-        gain = min(MOST, gain + missing)
-        found = limited(whole * np.float32(10 ** (gain / 20)))
-    return found
+    """All of `Mastered` at once."""
+    made = Mastered(Recorded(track))
+    return np.concatenate([track[:0], *list_pieces(made)])
 
 
-def _room(count: int) -> Track:
+def list_pieces(sound: Sound) -> Iterator[Track]:
+    """A sound from beginning to end, a piece at a time."""
+    for first in range(0, len(sound), PIECE):
+        yield sound.part(first, min(first + PIECE, len(sound)))
+
+
+def _room(first: int, last: int) -> Track:
     """The tone of a quiet room: the same on both sides, but not at the same time."""
     tone = samples("room")
     tone = tone / np.float32(np.sqrt(np.mean(tone**2))) * np.float32(ROOM)
-    n = np.arange(count)
+    n = np.arange(first, last)
     return np.stack([tone[n % len(tone)], tone[(n + len(tone) // 2) % len(tone)]], axis=1)
 
 
 def loudness(track: Track) -> float:
     """Integrated loudness in LUFS; very low where nothing is heard."""
-    power = np.concatenate([(piece.astype(np.float64) ** 2).sum(axis=1) for piece in _weighted(track)])
+    return loudness_of(Recorded(track))
+
+
+def loudness_of(sound: Sound) -> float:
+    """The same of a sound that is made piece by piece."""
+    power = np.array(list(_powers(sound)))
     ends = np.concatenate([[0.0], np.cumsum(power)])
-    starts = np.arange(0, max(1, len(power) - BLOCK + 1), HOP)
-    blocks = (ends[np.minimum(starts + BLOCK, len(power))] - ends[starts]) / BLOCK
+    steps = BLOCK // HOP
+    starts = np.arange(max(1, (len(sound) - BLOCK) // HOP + 1))
+    blocks = (ends[np.minimum(starts + steps, len(power))] - ends[starts]) / BLOCK
     for least in (-70.0, None):
         if least is None:
             least = _level(float(blocks.mean())) - 10
@@ -71,15 +104,22 @@ def loudness(track: Track) -> float:
     return _level(float(blocks.mean()))
 
 
+def _powers(sound: Sound) -> Iterator[float]:
+    """The power of each hop, as ears weigh it."""
+    for piece in _weighted(sound):
+        power = (piece.astype(np.float64) ** 2).sum(axis=1)
+        yield from np.add.reduceat(power, np.arange(0, len(power), HOP)).tolist()
+
+
 def _level(power: float) -> float:
     return -0.691 + 10 * log10(max(power, 1e-12))
 
 
-def _weighted(track: Track) -> Iterator[Track]:
-    """The track as ears weigh it: a shelf for the head, and deep tones left out."""
-    for first in range(0, len(track), PIECE):
+def _weighted(sound: Sound) -> Iterator[Track]:
+    """The sound as ears weigh it, piece by piece: a shelf for the head, and deep tones left out."""
+    for first in range(0, len(sound), PIECE):
         begin = max(0, first - PRELUDE)
-        part = track[begin : first + PIECE]
+        part = sound.part(begin, min(first + PIECE, len(sound)))
         size = 1 << (len(part) + PRELUDE - 1).bit_length()
         z = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
         spectrum = np.fft.rfft(part, size, axis=0) * (_shelf(z) * _deep(z))[:, None]

@@ -4,7 +4,7 @@ import wave
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import ceil, cos, pi, sin
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,6 +166,61 @@ def shape(t: float, length: float, contour: str = "swelling") -> float:
     return float(np.interp(t / length, *CONTOURS[contour])) if 0 <= t < length else 0.0
 
 
+class Sound(Protocol):
+    """Something that is heard, as (samples, 2) numbers that are made when they are asked for."""
+
+    def __len__(self) -> int:
+        """How many samples it has."""
+
+    def part(self, first: int, last: int) -> NDArray[np.float32]:
+        """The samples from one up to another, which is left out."""
+
+
+class Recorded:
+    """Numbers that are there already."""
+
+    def __init__(self, track: NDArray[np.float32]) -> None:
+        self._track = track
+
+    def __len__(self) -> int:
+        return len(self._track)
+
+    def part(self, first: int, last: int) -> NDArray[np.float32]:
+        """The samples from one up to another."""
+        return self._track[first:last]
+
+
+class Mixed:
+    """The sum of all that cues sound like, each sound on its exact sample, however long it is.
+
+    A crowd of sounds may be louder than 1: `mastering` sees to that.
+    """
+
+    def __init__(
+        self, cues: Iterable[Cue], seconds: float, right: tuple[float, float] = (1.0, 0.0), table: str = "felt"
+    ) -> None:
+        self._count = ceil(seconds * RATE)
+        self._voices: list[tuple[int, int, Voice]] = []
+        for cue in cues:
+            heard = voice(cue, right, table)
+            first = round(cue.time * RATE)
+            if heard is not None and 0 <= first < self._count:
+                self._voices.append((first, first + count_samples(heard), heard))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def part(self, first: int, last: int) -> NDArray[np.float32]:
+        """The samples from one up to another."""
+        track = np.zeros((last - first, 2), np.float32)
+        for begins, ends, heard in self._voices:
+            a, b = max(first, begins), min(last, ends)
+            if a < b:
+                sound = rendered(heard, a - begins, b - begins)
+                track[a - first : b - first] += sound[:, None] * np.array(sides(heard.pan), np.float32)
+        return track
+
+
 def mix(
     cues: Iterable[Cue],
     seconds: float,
@@ -173,19 +228,9 @@ def mix(
     volume: float = 1.0,
     table: str = "felt",
 ) -> NDArray[np.float32]:
-    """The sum of all that cues sound like, as (samples, 2) numbers, each sound on its exact sample.
-
-    A crowd of sounds may be louder than 1: `mastering` sees to that.
-    """
-    track = np.zeros((ceil(seconds * RATE), 2), np.float32)
-    for cue in cues:
-        heard = voice(cue, right, table)
-        first = round(cue.time * RATE)
-        if heard is None or not 0 <= first < len(track):
-            continue
-        sound = rendered(heard)[: len(track) - first]
-        track[first : first + len(sound)] += sound[:, None] * np.array(sides(heard.pan), np.float32)
-    return track * np.float32(volume)
+    """All of `Mixed` at once."""
+    made = Mixed(cues, seconds, right, table)
+    return made.part(0, len(made)) * np.float32(volume)
 
 
 def sides(where: float) -> tuple[float, float]:
@@ -194,20 +239,22 @@ def sides(where: float) -> tuple[float, float]:
     return cos(angle) * 2**0.5, sin(angle) * 2**0.5
 
 
-def rendered(heard: Voice) -> NDArray[np.float32]:
-    """One voice as numbers, one channel."""
-    source = samples(take_name(heard.clip, heard.take))
+def count_samples(heard: Voice) -> int:
+    """How many samples a voice lasts."""
     if heard.length:
-        return _lasting(source, heard)
-    at = np.arange(0, len(source) - 1, heard.pitch)
-    return np.float32(heard.gain) * _at(source, at)
+        return round(heard.length * RATE)
+    return ceil((len(samples(take_name(heard.clip, heard.take))) - 1) / heard.pitch)
 
 
-def _lasting(source: NDArray[np.float32], heard: Voice) -> NDArray[np.float32]:
-    count = round(heard.length * RATE)
-    at = np.arange(count) * heard.pitch % (len(source) - 1)
-    loud = np.interp(np.arange(count) / max(1, count), *CONTOURS[heard.contour]).astype(np.float32)
-    return np.float32(heard.gain) * loud * _at(source, at)
+def rendered(heard: Voice, first: int = 0, last: int | None = None) -> NDArray[np.float32]:
+    """One voice as numbers, one channel; or its samples from one up to another."""
+    source = samples(take_name(heard.clip, heard.take))
+    count = count_samples(heard)
+    at = np.arange(first, count if last is None else last)
+    if not heard.length:
+        return np.float32(heard.gain) * _at(source, at * heard.pitch)
+    loud = np.interp(at / max(1, count), *CONTOURS[heard.contour]).astype(np.float32)
+    return np.float32(heard.gain) * loud * _at(source, at * heard.pitch % (len(source) - 1))
 
 
 def _at(source: NDArray[np.float32], places: NDArray[np.floating]) -> NDArray[np.float32]:

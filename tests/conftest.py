@@ -17,7 +17,7 @@ QUICK = (
     "test_architecture.py", "test_doctests.py", "test_readme.py", "ai/test_shapes.py", "ai/test_telling.py", "app/cli",
     "app/collection", "app/editor", "app/hand/test_move_in_progress.py", "app/lessons/test_lesson_files.py",
     "app/lessons/test_lesson_mode.py", "app/panels", "app/play", "app/player", "app/session",
-    "app/system/test_evaluation_cache.py", "app/system/test_settings.py", "hud/dialogs", "hud/panels",
+    "app/analysis/test_evaluation_cache.py", "app/system/test_settings.py", "hud/dialogs", "hud/panels",
     "hud/test_layout.py", "hud/test_lists.py", "motion/test_layout.py", "motion/test_piece_roles.py",
     "motion/test_playback.py", "records/test_boardspace.py", "records/test_count_turns.py", "records/test_notation.py",
     "records/test_other_formats.py", "records/test_samples.py", "records/test_statistics.py", "rules/test_boards.py",

@@ -23,7 +23,7 @@ def check_memory(needed: float, what: str, advice: str) -> None:
     free = find_free_memory()
     if free is not None and needed > free:
         raise ZertzError(
-            f"{what} needs about {needed / GB:.1f} GB of memory, and {free / GB:.1f} GB are free: {advice}"
+            f"{what} needs about {needed / GB:.1f} GB of memory, {free / GB:.1f} GB are free: {advice}"
         )
 
 

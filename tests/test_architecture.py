@@ -85,7 +85,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
         VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine", "app.relay"},
         frozenset(),
     ),
-    "app.menu": (MODE, frozenset()),
+    "app.menu": (MODE | {"app.rulebook"}, frozenset()),
     "app.filming": (MODE, frozenset()),
     "app.watch": (MODE, frozenset()),
     "app.hand": (MODE | {"scene.input"}, frozenset()),
@@ -96,6 +96,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.window": (MODE | EVERY_MODE | SCENE, frozenset({"panda3d", "direct", "pyperclip"})),
     "app.kiosk": (MODE | EVERY_MODE | SCENE | {"app.window"}, frozenset()),
     "app.film": (VALUES | SYSTEM | SCENE | {"app.panels", "app.collection"}, frozenset({"numpy", "imageio_ffmpeg"})),
+    "app.rulebook": ({"rules", "errors", "app.system"}, frozenset()),
     "app.text": (
         VALUES | SYSTEM | {"scene.marks", "app.panels", "app.collection", "app.play", "app.analysis", "app.lessons"},
         frozenset(),
@@ -293,6 +294,7 @@ LIGHT = (
     "zertz3d.ai",
     "zertz3d.app.cli",
     "zertz3d.app.text",
+    "zertz3d.app.rulebook",
 )
 
 

@@ -155,6 +155,7 @@ class Action(StrEnum):
     SETTINGS = "settings"
     SETTINGS_RESET = "settings-reset"
     HELP = "help"
+    RULES = "rules"
     QUIT = "quit"
 
     # An event

@@ -4,7 +4,7 @@ _zertz3d() {
     before="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "replay play demo check convert library perft trace render engine match bench desktop doctor -h --help --version" -- "$word") $(compgen -f -- "$word"))
+        COMPREPLY=($(compgen -W "replay play rules demo check convert library perft trace render engine match bench desktop doctor -h --help --version" -- "$word") $(compgen -f -- "$word"))
         return
     fi
     case "${COMP_WORDS[1]} $before" in
@@ -49,6 +49,7 @@ _zertz3d() {
     case "${COMP_WORDS[1]}" in
         replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        rules) options="-h --help -o --output";;
         demo) options="-h --help --kiosk --selfplay --idle --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         check) options="-h --help --dialect --jobs --json --quiet";;
         convert) options="-h --help --dialect -o --output --to --force";;

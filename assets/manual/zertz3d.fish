@@ -1,6 +1,7 @@
 # fish completion of zertz3d
 complete -c zertz3d -n __fish_use_subcommand -a replay -d 'watch recorded games in a window'
 complete -c zertz3d -n __fish_use_subcommand -a play -d 'play a game with somebody, or against the computer'
+complete -c zertz3d -n __fish_use_subcommand -a rules -d 'the rules of the game, to read or to print'
 complete -c zertz3d -n __fish_use_subcommand -a demo -d 'show games by themselves at an event, with a table for visitors'
 complete -c zertz3d -n __fish_use_subcommand -a check -d 'replay game records and report every fault'
 complete -c zertz3d -n __fish_use_subcommand -a convert -d 'write records as official notation or Boardspace SGF'
@@ -83,6 +84,8 @@ complete -c zertz3d -n '__fish_seen_subcommand_from play' -l letters -l no-lette
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l loop -l no-loop -d '(off)'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l auto-advance -l no-auto-advance -d '(off)'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l hud -l no-hud -d '(on)'
+complete -c zertz3d -n '__fish_seen_subcommand_from rules' -s h -l help -d 'show this help message and exit'
+complete -c zertz3d -n '__fish_seen_subcommand_from rules' -s o -l output -r -d 'write a web page with pictures (.html), or text (.txt), instead of printing the text'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -s h -l help -d 'show this help message and exit'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l kiosk -d 'lock everybody in, and start again whatever happens'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l selfplay -r -d 'the computer plays itself: beginner, learner, casual, club, expert, full'

@@ -7,9 +7,7 @@ from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
-from zertz3d.app.menu.home_mode import HomeMode
-from zertz3d.app.menu.menu_mode import MenuMode
-from zertz3d.app.menu.settings_mode import SettingsMode
+from zertz3d.app.menu.menu_modes import MENU_MODES
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
@@ -23,7 +21,7 @@ from zertz3d.app.window.window_mode import WindowMode
 
 MODES = (
     HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, SouvenirMode, MyGamesMode,
-    FilmMode,    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, HomeMode, MenuMode, SettingsMode,
+    FilmMode,    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, *MENU_MODES,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

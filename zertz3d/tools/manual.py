@@ -1,23 +1,20 @@
 """The manual page and the completions of shells, from the parsers: `python -m zertz3d.tools.manual [FOLDER]`."""
 
 import argparse
-import importlib
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from zertz3d import resources
-from zertz3d.app.cli.main import COMMANDS, build_command_parser, build_parser
+from zertz3d.app.cli.main import COMMANDS, build_command_parser, build_parser, load_command
 
 Parsers = dict[str, argparse.ArgumentParser]
 
 
 def list_parsers() -> Parsers:
     """The parser of every command."""
-    return {
-        name: build_command_parser(name, importlib.import_module(f"zertz3d.app.commands.{name}")) for name in COMMANDS
-    }
+    return {name: build_command_parser(name, load_command(name)) for name in COMMANDS}
 
 
 def list_options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

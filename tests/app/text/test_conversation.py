@@ -116,7 +116,7 @@ def test_giving_up_is_asked_first() -> None:
     assert said[-1] == "Play on."
     assert game.live.outcome is None
     assert hold(begin_game(), ["give up", "YES", "Wd4,d1"])[-2:] == [
-        "Boris wins: by resignation.", "The game is over, player 2 won by resignation.",
+        "Boris wins: by resignation.", "The game is over: Boris wins: by resignation.",
     ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from zertz3d.errors import UsageError
 COMMANDS = {
     "replay": "watch recorded games in a window",
     "play": "play a game with somebody, or against the computer",
+    "rules": "the rules of the game, to read or to print",
     "demo": "show games by themselves at an event, with a table for visitors",
     "check": "replay game records and report every fault",
     "convert": "write records as official notation or Boardspace SGF",
@@ -31,12 +32,14 @@ COMMANDS = {
     "doctor": "say what graphics and sound this machine offers and what is missing",
 }
 """Every command and its one-line summary; the module of each is loaded only when it is chosen."""
+ELSEWHERE = {"rules": "zertz3d.app.rulebook.command"}
+"""Commands whose module stands beside what they show; all others are in `app/commands`."""
 
 
 REMEMBER = ("replay", "play", "demo")
 """The commands that keep something from run to run."""
 
-EPILOG = """Without a command, FILE is replayed; without a file, the showcase game. Both take the options of replay.
+EPILOG = """Without a command, FILE is replayed; without a file, the home opens. Both take the options of replay.
 
 commands:
 {listing}
@@ -61,6 +64,11 @@ def build_parser() -> argparse.ArgumentParser:
     return top
 
 
+def load_command(name: str) -> ModuleType:
+    """The module of a command."""
+    return importlib.import_module(ELSEWHERE.get(name) or f"zertz3d.app.commands.{name}")
+
+
 def build_command_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
     """The parser of one command, filled in by its module."""
     own = argparse.ArgumentParser(
@@ -83,7 +91,7 @@ def run_command(arguments: Sequence[str]) -> int:
             known = ", ".join(COMMANDS)
             raise UsageError(f"there is no command {name!r}, nor a file of that name; choose one of {known}")
         name, rest = "replay", [name, *rest] if name else []
-    module = importlib.import_module(f"zertz3d.app.commands.{name}")
+    module = load_command(name)
     if name in REMEMBER and paths.find_home() is None:
         print(f"zertz3d: there is no home folder here: games are kept in {paths.state_folder()}", file=sys.stderr)
     args = build_command_parser(name, module).parse_args(rest)

@@ -26,6 +26,7 @@ def home(resume: str, live: bool) -> Form:
         Button("Learn", Intent(Action.LEARN)),
         Button("Puzzles", Intent(Action.PUZZLES)),
         Button("Watch games", Intent(Action.LIBRARY)),
+        Button("Rules", Intent(Action.RULES)),
         Button("Settings", Intent(Action.SETTINGS)),
     ]
     left = (Words(f"Your last game: {resume}."),) if resume and not live else ()

@@ -1,6 +1,6 @@
 """Turns and endings in plain sentences."""
 
-from zertz3d.app.panels.endings import describe_ending
+from zertz3d.app.panels.endings import tell_ending
 from zertz3d.motion import captions
 from zertz3d.rules import Node, Outcome, Position
 
@@ -18,5 +18,4 @@ def tell_turn(node: Node, names: Names) -> str:
 
 def tell_outcome(outcome: Outcome, position: Position, names: Names) -> str:
     """Who won, and how."""
-    banner = describe_ending(outcome, position, names)
-    return f"{banner.title}: {banner.subtitle}." if banner.subtitle else f"{banner.title}."
+    return f"{tell_ending(outcome, position, names)}."

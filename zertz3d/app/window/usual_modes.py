@@ -12,6 +12,7 @@ from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.menu.rules_mode import RulesMode
 from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import Table
@@ -44,6 +45,7 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         new_game,
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
         SettingsMode(table, kept, remember),
+        RulesMode(table),
         MenuMode(table),
     ):
         table.modes.join(mode)

@@ -30,6 +30,14 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--screen", type=int, default=None, metavar="N", help=said)
 
 
+def add_narration(parser: argparse.ArgumentParser) -> None:
+    """What happens in the window, in words."""
+    said = "print each caption, refusal and result as a line"
+    parser.add_argument("--narrate", action="store_true", help=said)
+    said = "speak them, by spd-say, say, or the voice of Windows"
+    parser.add_argument("--speak", action="store_true", help=said)
+
+
 def read_settings(args: argparse.Namespace, kept: Mapping[str, object] | None = None) -> Settings:
     """The settings: what was chosen in the window (`kept`), the file, the environment, the command line."""
     named: dict[str, object] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
+from zertz3d.app.cli.settings_options import add_narration, add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -73,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
     parser.add_argument("--text", action="store_true", help="in the terminal, by words: for screen readers")
     add_window_options(parser)
+    add_narration(parser)
     add_settings(parser)
     parser.epilog = EPILOG
 
@@ -106,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
 
     if puzzles:
         whole = {"game": 1, "turn": 0, "paused": True, "watch": False, "path": puzzles.paths}
-        shown = argparse.Namespace(**whole, size=args.size, screen=args.screen)
+        shown = argparse.Namespace(**(vars(args) | whole))
         return startup.show(puzzles, wanted, shown)
 
     def begin(session: Session, newgame: NewGameMode) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
+from zertz3d.app.cli.settings_options import add_narration, add_settings, add_window_options, read_settings
 from zertz3d.app.collection.game_list import open_games
 from zertz3d.app.system import inbox, paths, user_state
 from zertz3d.errors import UsageError
@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--send", action="store_true", help="show the files in the window that is open, if there is one"
     )
     add_window_options(parser)
+    add_narration(parser)
     add_settings(parser)
     parser.epilog = (
         "Press F1 in the window for all keys. Every setting below can also stand in config.toml or in the\n"

@@ -10,6 +10,7 @@ from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.narration_mode import narrate
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import table_view, window
 from zertz3d.app.window.lifetime import framed
@@ -51,6 +52,8 @@ def _open(
     session: Session, kept: user_state.UserState, args: argparse.Namespace, follower: FileFollower | None = None
 ) -> int:
     """Open the window, and close it when somebody quits."""
+    if args.narrate or args.speak:
+        narrate(session.table, args.narrate, args.speak)
     size = offscreen.size_of(args.size) if args.size else None
     table = session.table
 

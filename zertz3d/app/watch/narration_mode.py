@@ -1,0 +1,103 @@
+"""What happens, in words for those who do not look: each caption, refusal and result is told once."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+from zertz3d.app.session import Layer, Mode, Table, nothing
+from zertz3d.app.system import speech
+from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
+
+Tell = Callable[[str, float], None]
+"""Is given a sentence, and how fast the film runs."""
+
+
+class NarrationMode(Mode):
+    """Always there where somebody listens; looks at the finished screen of each frame and changes nothing."""
+
+    layer = Layer.PROMPT
+
+    def __init__(self, table: Table, tell: Tell, close: Callable[[], None] = nothing) -> None:
+        self._table, self._tell, self._close = table, tell, close
+        self._film, self._time = table.player.film, table.player.playback.time
+        self._caption, self._toast = "", 0
+        self._banner: Banner | None = None
+        self._overlay: Overlay | None = None
+        self._read: frozenset[str] = frozenset()
+        """What was read out of the form that is open."""
+
+    def dress(self, screen: Screen) -> Screen:
+        """Tell what is new on the screen."""
+        rate = self._table.player.playback.rate
+        for sentence in (
+            *self._tell_film(), *self._tell_caption(screen), *self._tell_toasts(screen), *self._tell_banner(screen),
+            *self._tell_form(screen),
+        ):  # fmt: skip
+            self._tell(sentence, rate)
+        return screen
+
+    def _tell_film(self) -> list[str]:
+        """The captions that have begun since the last frame, were they as short as may be."""
+        player = self._table.player
+        film, time = player.film, player.playback.time
+        before = self._time if film is self._film else film.marks[player.turn] if time < self._time else self._time
+        self._film, self._time = film, time
+        begun = [caption.text for caption in film.captions(time) if before < caption.start <= time]
+        if begun:
+            self._caption = begun[-1]
+        return begun
+
+    def _tell_caption(self, screen: Screen) -> list[str]:
+        """What is said below the table besides the film's captions."""
+        if screen.caption == self._caption:
+            return []
+        self._caption = screen.caption
+        film = self._table.player.film
+        known = {caption.text for caption in film.captions(self._time)}
+        return [screen.caption] if screen.caption and screen.caption not in known else []
+
+    def _tell_toasts(self, screen: Screen) -> list[str]:
+        new = [toast for toast in screen.toasts if toast.id > self._toast]
+        self._toast = max([self._toast, *(toast.id for toast in new)])
+        return [toast.text for toast in new]
+
+    def _tell_banner(self, screen: Screen) -> list[str]:
+        banner, self._banner = self._banner, screen.banner
+        if screen.banner is None or screen.banner == banner:
+            return []
+        return [": ".join(part for part in (screen.banner.title, screen.banner.subtitle) if part)]
+
+    def _tell_form(self, screen: Screen) -> list[str]:
+        """The title and the paragraphs of a form that has opened, or what has changed in it."""
+        if screen.overlay is self._overlay:
+            return []
+        self._overlay, before = screen.overlay, self._read
+        form = screen.overlay
+        if not isinstance(form, Form):
+            self._read = frozenset()
+            return []
+        words = [form.title, *(field.text for field in form.fields if isinstance(field, Words))]
+        self._read = frozenset(words)
+        return [text for text in words if text and text not in before]
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self._close()
+
+
+def narrate(table: Table, printed: bool, spoken: bool) -> None:
+    """Have it told from now on, in lines on the console or by the voice of the system; that there is none is said."""
+    voice = speech.find_voice() if spoken else None
+    speaker = speech.Speaker(voice) if voice else None
+
+    def tell(sentence: str, rate: float) -> None:
+        if printed:
+            with contextlib.suppress(OSError):  # nobody reads any more
+                print(sentence, flush=True)
+        if speaker:
+            speaker.say(sentence, rate)
+
+    table.modes.join(NarrationMode(table, tell, speaker.close if speaker else nothing))
+    if spoken and not speaker:
+        table.say(speech.NONE, error=True)

@@ -93,6 +93,8 @@ complete -c zertz3d -n '__fish_seen_subcommand_from rules' -s o -l output -r -d 
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -s h -l help -d 'show this help message and exit'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l kiosk -d 'lock everybody in, and start again whatever happens'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l selfplay -r -d 'the computer plays itself: beginner, learner, casual, club, expert, full'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l live -r -d 'show the boards that are relayed into a folder, and finished games when nobody plays'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l delay -r -d 'show them so many seconds later (0)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l idle -r -d 'ask visitors after so many seconds (60)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l minutes -r -d 'end by itself after N minutes'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l size -r -d 'size of the window, as in 1280x720'

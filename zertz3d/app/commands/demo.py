@@ -4,6 +4,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from zertz3d.ai import levels
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
@@ -17,6 +18,9 @@ LOG = "kiosk.log"
 IDLES = (5.0, 3600.0)
 """Seconds, from and to, after which a visitor may be asked."""
 
+LONGEST_DELAY = 3600.0
+"""Seconds by which boards may be shown later."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -25,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kiosk", action="store_true", help="lock everybody in, and start again whatever happens")
     known = ", ".join(levels.LEVELS)
     parser.add_argument("--selfplay", nargs="+", metavar="LEVEL", help=f"the computer plays itself: {known}")
+    said = "show the boards that are relayed into a folder, and finished games when nobody plays"
+    parser.add_argument("--live", metavar="FOLDER", help=said)
+    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="show them so many seconds later (0)")
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
     add_window_options(parser)
@@ -36,7 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except\n"
         "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad), and a show that\n"
         f"crashes is started again; what happened stands in {LOG} in the folder of the program's state.\n\nexamples:\n"
-        "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk"
+        "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk\n"
+        "  zertz3d demo --live hall/round-3 --delay 300 --kiosk"
     )
 
 
@@ -62,6 +70,14 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError("--selfplay shows games that are being played: name no files with it")
     for name in args.selfplay or ():
         levels.level(name)
+    if args.live and args.selfplay:
+        raise UsageError("--live shows games that people play: leave --selfplay out")
+    if args.live and not Path(args.live).is_dir():
+        raise UsageError(f"--live {args.live}: there is no such folder")
+    if not 0 <= args.delay <= LONGEST_DELAY:
+        raise UsageError(f"--delay {args.delay:g} is not a number of seconds from 0 to {LONGEST_DELAY:g}")
+    if args.delay and not args.live:
+        raise UsageError("--delay belongs to --live FOLDER")
     if not args.selfplay:
         show_games.checked(args.path)
 
@@ -78,8 +94,9 @@ def _show(
 
     size = offscreen.size_of(args.size) if args.size else None
     wishes = startup.DemoWishes(
-        args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen
-    )
+        args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen,
+        args.live or "", args.delay,
+    )  # fmt: skip
     return startup.held(wishes, wanted, note, pulse)
 
 

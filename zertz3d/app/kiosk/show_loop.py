@@ -71,12 +71,16 @@ class ShowLoop:
 
     def begin(self, back: bool = False) -> None:
         """Put the next game on stage."""
-        self.game = self._next(back)
+        self.enter(self._next(back))
+        self._held = TITLE
+
+    def enter(self, game: ShowGame) -> None:
+        """Lay a game on the table, without a title."""
+        self.game = game
         self._table.show(self.game.record)
         player = self._table.player
         player.begin_anew(self._table.settings.speed)
-        self.clock = self._rested = self._stood = 0.0
-        self._held = TITLE
+        self.clock = self._held = self._rested = self._stood = 0.0
         self._clearing = None
         gc.collect()  # tables that were left hold much memory: swept up now and not when Python comes round to it
         names = " – ".join(self.game.record.players)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk.kiosk_window import KioskWindow
+from zertz3d.app.kiosk.live.live_show import follow_boards
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGames
 from zertz3d.app.kiosk.show_loop import ShowLoop
@@ -35,6 +37,10 @@ class DemoWishes:
     size: tuple[int, int] | None
     screen: int | None = None
     offscreen: bool = False
+    live: str = ""
+    """A folder of boards that are being played."""
+    delay: float = 0.0
+    """Seconds by which they are shown later."""
 
 
 def held(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
@@ -72,7 +78,11 @@ def opened(
     """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
     session = open_session(GameList([]), settings)
     source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else ShowGames(wishes.paths, note)
-    show = ShowLoop(session.table, source, note, wishes.idle)
+    show: ShowLoop
+    if wishes.live:
+        show = follow_boards(session.table, source, note, Path(wishes.live), wishes.delay, wishes.idle)
+    else:
+        show = ShowLoop(session.table, source, note, wishes.idle)
     guests = VisitorGames(session.table, Computer(hire))
     shown = KioskWindow(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
     shown.seconds_left = wishes.minutes * 60 if wishes.minutes else None

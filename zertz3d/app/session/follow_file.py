@@ -8,13 +8,49 @@ from zertz3d.app.session.table import Table
 from zertz3d.records.record import Record
 
 
+class GrowingRecord:
+    """Brings a record that was changed elsewhere onto the table; where it takes moves back the film runs backwards."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._coming: Record | None = None
+        """What is shown when the film has run back to where it differs."""
+
+    def take(self, record: Record) -> None:
+        """Show the record as it is now."""
+        assert record.game
+        player = self._table.player
+        common = common_turns(record.game.main_line(), player.line)
+        if player.game.root.position != record.game.root.position or common >= player.turn:
+            self._coming = None
+            self._table.correct(record)
+        else:
+            self._coming = record
+            player.run_back(common)
+
+    def tick(self) -> None:
+        """Show what was corrected once the film has run back, or has been stopped on its way."""
+        record, player = self._coming, self._table.player
+        if record is None or record.game is None or (player.playback.playing and player.playback.backwards):
+            return
+        line = record.game.main_line()
+        arrived = player.turn <= common_turns(line, player.line)
+        self._coming = None
+        self._table.correct(record)
+        if arrived and player.turn < len(line):
+            player.run_from(player.turn)
+
+    def drop(self) -> None:
+        """Another game is on the table."""
+        self._coming = None
+
+
 class FileFollower:
     """Looks at files now and then, and gives the table what they say: moves are added, corrections run backwards."""
 
     def __init__(self, table: Table, path: Path) -> None:
         self._table, self._folder = table, WatchedFolder(path)
-        self._coming: Record | None = None
-        """What is shown when the film has run back to where it differs."""
+        self._shower = GrowingRecord(table)
         self._said: dict[Path, str] = {}
 
     def tick(self, seconds: float) -> None:
@@ -24,9 +60,8 @@ class FileFollower:
             self._list(board)
             record = self._shown(board)
             if record:
-                self._take(record)
-        if self._coming:
-            self._go_on(self._coming)
+                self._shower.take(record)
+        self._shower.tick()
 
     def _tell(self, board: WatchedFile) -> None:
         """Say once what is wrong with a file."""
@@ -47,28 +82,3 @@ class FileFollower:
         if shown is None or shown.source != str(board.path):
             return None
         return next((record for record in board.records if record.number == shown.number), None)
-
-    def _take(self, record: Record) -> None:
-        """Show the record; where it takes moves back, the film runs backwards first."""
-        assert record.game
-        player = self._table.player
-        common = common_turns(record.game.main_line(), player.line)
-        if player.game.root.position != record.game.root.position or common >= player.turn:
-            self._coming = None
-            self._table.correct(record)
-        else:
-            self._coming = record
-            player.run_back(common)
-
-    def _go_on(self, record: Record) -> None:
-        """Show what was corrected once the film has run back, or has been stopped on its way."""
-        assert record.game
-        player = self._table.player
-        if player.playback.playing and player.playback.backwards:
-            return
-        line = record.game.main_line()
-        arrived = player.turn <= common_turns(line, player.line)
-        self._coming = None
-        self._table.correct(record)
-        if arrived and player.turn < len(line):
-            player.run_from(player.turn)

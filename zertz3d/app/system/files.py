@@ -147,6 +147,14 @@ def put_aside(path: Path, why: str) -> None:
     print(f"zertz3d: {path}: what is remembered there is damaged: {why}; {kept}", file=sys.stderr)
 
 
+def age_of(path: Path) -> float:
+    """For how many seconds a file has not been written; 0 for one that is not there."""
+    try:
+        return max(0.0, time.time() - path.stat().st_mtime)
+    except OSError:
+        return 0.0
+
+
 def lock(file: IO[bytes]) -> bool:
     """Try to lock a file for this program; False if another program has locked it."""
     try:

@@ -1,0 +1,211 @@
+"""The show of an event: the board that moved last, the others beside it, the standings when nobody plays."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import OPENING
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.kiosk.live.live_boards import STALE, LiveBoards
+from zertz3d.app.kiosk.live.live_panels import name_round, tell_points
+from zertz3d.app.kiosk.live.live_show import DWELL, SEEN, LiveShow, follow_boards
+from zertz3d.app.kiosk.show_games import ShowGames
+from zertz3d.app.relay.standings import read_standings
+from zertz3d.app.relay.watched_file import REST
+from zertz3d.app.session.screen_builder import ScreenBuilder
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.layout import layout
+from zertz3d.hud.panels.flat_boards import FlatBoards
+from zertz3d.hud.panels.standings import Standings
+from zertz3d.hud.screen_model import Screen
+from zertz3d.records.formats import notation
+from zertz3d.rules import Game
+
+STEP = 0.1
+
+
+class Event:
+    """A hall with boards in a folder, and the show of it."""
+
+    def __init__(self, folder: Path, delay: float = 0.0) -> None:
+        self.folder, self.notes = folder, list[str]()
+        self.session: Session = open_session(GameList([]), Settings())
+        spare = ShowGames((), self.notes.append)
+        self.show: LiveShow = follow_boards(self.session.table, spare, self.notes.append, folder, delay, 60.0)
+
+    def relay(self, board: str, *moves: str, names: str = "Anna Bo", over: bool = False) -> None:
+        game = Game()
+        game.headers |= dict(zip(("Player1", "Player2"), names.split(), strict=True))
+        game.headers |= {"Event": "Open", "Round": "2", "Clock": "30+10"}
+        for number, move in enumerate(moves, 1):
+            game.play(move).clock = 60_000 * number
+        if over:
+            game.resign(1)
+        fresh = self.folder / ".fresh"
+        fresh.write_text(notation.write(game))
+        fresh.replace(self.folder / f"{board}.txt")
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP)):
+            self.session.tick(STEP)
+            self.show.tick(STEP)
+
+    @property
+    def board(self) -> str:
+        return self.show.stage.stem if self.show.stage else ""
+
+    @property
+    def moves(self) -> list[str]:
+        return [str(node.move) for node in self.session.table.player.line]
+
+    @property
+    def screen(self) -> Screen:
+        return self.show.dress(ScreenBuilder().build(self.session.table))
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Event:
+    made = Event(tmp_path)
+    made.relay("board-1", *OPENING[:2])
+    made.relay("board-2", *OPENING[:1], names="Cleo Dan")
+    made.wait(1)
+    made.show.begin()
+    return made
+
+
+def test_the_board_that_moved_last_is_on_stage(event: Event) -> None:
+    event.wait(DWELL + 6)
+    event.relay("board-2", *OPENING[:2], names="Cleo Dan")
+    event.wait(1.2)
+    assert event.board == "board-2" and event.moves == list(OPENING[:2])
+    event.relay("board-1", *OPENING[:3])
+    event.wait(1.2)
+    assert event.board == "board-2"  # its move is shown to the end, and looked at for a while
+    event.wait(DWELL + 8)
+    assert event.board == "board-1" and event.moves == list(OPENING[:3])
+    player = event.session.table.player
+    assert player.turn == 3 and player.ended
+
+
+def test_moves_on_stage_are_seen_at_once_and_corrections_run_backwards(event: Event) -> None:
+    board = event.board
+    names = "Anna Bo" if board == "board-1" else "Cleo Dan"
+    event.wait(8)
+    event.relay(board, *OPENING[:4], names=names)
+    event.wait(10)
+    assert event.moves == list(OPENING) and event.session.table.player.turn == 4
+    event.relay(board, *OPENING[:3], names=names)
+    backwards = False
+    for _ in range(60):
+        event.wait(STEP)
+        backwards = backwards or event.session.table.player.playback.backwards
+    assert backwards and event.moves == list(OPENING[:3])
+
+
+def test_names_clocks_round_and_the_other_boards_are_shown(event: Event) -> None:
+    event.wait(8)
+    screen = event.screen
+    assert screen.title.startswith("Open · Round 2 · Board ")
+    assert all(panel.clock for panel in screen.players)
+    (flat,) = (panel for panel in screen.panels if isinstance(panel, FlatBoards))
+    (other,) = flat.boards
+    assert len(other.rings) in (35, 36) and "board-" in other.said and other.name in ("Anna – Bo", "Cleo – Dan")
+    assert layout(1280, 720, 1.0, screen, DARK).rects["panel0"].x < 100
+    assert event.screen.panels[0] == flat
+    first, second = (panel.clock for panel in screen.players)
+    event.wait(3)
+    assert (first, second) != tuple(panel.clock for panel in event.screen.players)
+
+
+def test_with_a_delay_nothing_is_seen_before_its_time(tmp_path: Path) -> None:
+    event = Event(tmp_path, delay=20.0)
+    event.relay("board-1", *OPENING[:1])
+    event.show.begin()
+    event.wait(15)
+    assert event.board == ""
+    event.wait(10)
+    assert event.board == "board-1" and event.moves == list(OPENING[:1])
+    event.relay("board-1", *OPENING[:2])
+    event.wait(18)
+    assert event.moves == list(OPENING[:1])
+    event.wait(4)
+    assert event.moves == list(OPENING[:2])
+
+
+def test_when_nobody_plays_standings_and_finished_games_are_shown(event: Event) -> None:
+    (event.folder / "standings.csv").write_text("#,Name,Points\n1,Anna,2½\n2,Bo,1\n")
+    event.relay("board-1", *OPENING, over=True)
+    event.relay("board-2", *OPENING[:2], names="Cleo Dan", over=True)
+    event.wait(REST + 3 * DWELL + 20)
+    assert event.board == ""
+    while not event.show._told > 1:
+        event.wait(1)
+    (shown,) = event.screen.panels
+    assert isinstance(shown, Standings) and shown.rows[1] == ("1", "Anna", "2½")
+    event.wait(SEEN)
+    assert not any(isinstance(panel, Standings) for panel in event.screen.panels)
+    assert event.session.table.record and event.session.table.record.players in (("Anna", "Bo"), ("Cleo", "Dan"))
+    event.relay("board-3", OPENING[0], names="Eve Finn")
+    event.wait(4)
+    assert event.board == "board-3"
+    assert tell_points(event.screen.players, read_standings(event.folder))[0].note == ""
+
+
+def test_what_is_wrong_is_logged_once_and_the_show_goes_on(event: Event) -> None:
+    (event.folder / "board-3.txt").write_text("1. Wd4,d1 2. Gd4,a1\n")
+    (event.folder / "board-4.txt").write_bytes(b"\0" * 1000)
+    event.wait(REST + 20)
+    assert sum("board-3.txt" in note and "occupied" in note for note in event.notes) == 1
+    assert sum("board-4.txt" in note for note in event.notes) == 1
+    assert event.board
+
+
+def test_a_folder_that_disappears_takes_nothing_with_it(event: Event, tmp_path: Path) -> None:
+    away = tmp_path.with_name("away")
+    tmp_path.rename(away)
+    event.wait(30)
+    assert event.board and len(event.show.boards.boards) == 2
+    away.rename(tmp_path)
+    event.relay("board-1", *OPENING)
+    event.wait(DWELL + 12)
+    assert event.board == "board-1" and event.moves == list(OPENING)
+
+
+def test_a_board_that_was_left_long_ago_is_not_live(tmp_path: Path) -> None:
+    event = Event(tmp_path)
+    event.relay("board-1", *OPENING[:2])
+    boards = LiveBoards(tmp_path, event.notes.append, age=lambda path: STALE + 1)
+    boards.look(1.0)
+    boards.look(1.0)
+    assert boards.boards and not boards.live and not boards.finished
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rows"),
+    [
+        ("standings.csv", "Name;Points\nAnna;2\n", (("Name", "Points"), ("Anna", "2"))),
+        (
+            "standings.txt",
+            "Name      Points\nAnna Bee  2\n\nBo\t1\n",
+            (("Name", "Points"), ("Anna Bee", "2"), ("Bo", "1")),
+        ),
+        ("standings.txt", "", ()),
+        ("standings.txt", "\x1b[2JBo\n", (("\ufffd[2JBo",),)),
+    ],
+)
+def test_standings_are_read_from_text_and_tables(
+    tmp_path: Path, name: str, text: str, rows: tuple[tuple[str, ...], ...]
+) -> None:
+    (tmp_path / name).write_text(text)
+    assert read_standings(tmp_path) == rows
+
+
+def test_a_round_is_named_as_far_as_the_record_says_it(event: Event) -> None:
+    record = event.show.boards.boards[event.folder / "board-1.txt"].record
+    assert name_round(record, "board-1") == "Open · Round 2 · Board 1"
+    assert record.game
+    record.game.headers.clear()
+    assert name_round(record, "final") == "Final"

@@ -76,7 +76,7 @@ def test_a_show_that_is_killed_comes_back(tmp_path: Path) -> None:
         assert "ended after" in log(tmp_path) and "code -9" in log(tmp_path)
         (second,) = children(parent.pid)
         assert second != first and parent.poll() is None
-        assert {path.name for path in tmp_path.iterdir()} == {"kiosk.log"}
+        assert {path.name for path in tmp_path.iterdir()} == {"kiosk.json", "kiosk.log"}
 
 
 def test_a_show_ends_with_its_parent(tmp_path: Path) -> None:

@@ -4,17 +4,24 @@ import argparse
 import json
 import time
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 from zertz3d.ai import levels
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
+from zertz3d.app.kiosk.operation.report import read_log, write_report
+from zertz3d.app.kiosk.operation.status import Status
+from zertz3d.app.kiosk.operation.units import KINDS, write_unit
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.processes import command_of
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import UsageError
 
 LOG = "kiosk.log"
 """The name of the log in the folder of the program's state."""
+STATUS = "kiosk.json"
+"""The name of the file beside it that says how the kiosk is now."""
 IDLES = (5.0, 3600.0)
 """Seconds, from and to, after which a visitor may be asked."""
 
@@ -33,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--live", metavar="FOLDER", help=said)
     parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="show them so many seconds later (0)")
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
+    parser.add_argument("--report", action="store_true", help="only say what visitors did, as far as the log goes back")
+    said = "only print the file with which such a system starts this kiosk by itself, and again when it ends"
+    parser.add_argument("--print-unit", choices=KINDS, help=said)
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
     add_window_options(parser)
     parser.add_argument("--offscreen", action="store_true", help=argparse.SUPPRESS)
@@ -42,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Touch the screen, click or press a button of a gamepad to take the table. PgDn and PgUp, as presenters'\n"
         "remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except\n"
         "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad), and a show that\n"
-        f"crashes is started again; what happened stands in {LOG} in the folder of the program's state.\n\nexamples:\n"
+        f"crashes is started again; what happened stands in {LOG} in the folder of the program's state,\n"
+        f"how it is now in {STATUS}, and --report sums it up.\n\nexamples:\n"
         "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk\n"
         "  zertz3d demo --live hall/round-3 --delay 300 --kiosk"
     )
@@ -53,8 +64,30 @@ def run(args: argparse.Namespace) -> int:
     if args.supervised:
         return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
     wanted = read_settings(args)
+    if args.report:
+        log = paths.state_folder() / LOG
+        print(write_report(read_log([log.with_name(log.name + ".1"), log])))
+        return 0
     _check(args)
+    if args.print_unit:
+        print(write_unit(args.print_unit, command_of(_list_words(args))), end="")
+        return 0
     return _supervise(args) if args.kiosk else _show(args, wanted)
+
+
+def _list_words(args: argparse.Namespace) -> list[str]:
+    """The words of the command line that start this kiosk from anywhere."""
+    words = ["demo", *(str(Path(path).absolute()) for path in args.path), "--kiosk", "--idle", f"{args.idle:g}"]
+    words += ["--selfplay", *args.selfplay] if args.selfplay else []
+    words += ["--live", str(Path(args.live).absolute()), "--delay", f"{args.delay:g}"] if args.live else []
+    for name in ("size", "screen", *(field.name for field in fields(Settings))):
+        said = getattr(args, name)
+        option = name.replace("_", "-")
+        if isinstance(said, bool):
+            words.append(f"--{option}" if said else f"--no-{option}")
+        elif said is not None:
+            words += [f"--{option}", str(said)]
+    return words
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -105,18 +138,26 @@ def _supervise(args: argparse.Namespace) -> int:
     from zertz3d.app.kiosk.log import Log
     from zertz3d.app.kiosk.show_process import KINDNESS
     from zertz3d.app.kiosk.supervisor import Supervisor
-    from zertz3d.app.system.processes import command_of
 
-    log = Log(paths.state_folder() / LOG)
+    log, status = Log(paths.state_folder() / LOG), Status(paths.state_folder() / STATUS, time.monotonic)
     log.note("the kiosk starts")
+
+    def note(event: str) -> None:
+        log.note(event)
+        status.note(event)
+
+    def sleep(seconds: float) -> None:
+        status.tick()
+        time.sleep(seconds)
 
     def start(plainly: bool) -> LineProcess:
         told = vars(args) | ({"tier": "classic"} if plainly and args.tier is None else {})
         return LineProcess(command_of(["demo", "--supervised", json.dumps(told)]), KINDNESS, all_output=True)
 
     try:
-        return Supervisor(start, log.note, time.monotonic, time.sleep).run()
+        return Supervisor(start, note, time.monotonic, sleep).run()
     finally:
+        status.write(False)
         log.note("the kiosk ends")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zertz3d.app.kiosk import forms
+from zertz3d.app.kiosk.log import GAME_OVER
 from zertz3d.app.kiosk.show_games import Note
 from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
@@ -109,6 +110,8 @@ class Kiosk:
             self.show.resume()
 
     def _end_visit(self) -> None:
+        if self.games.begun and self.show.over:
+            self.note(GAME_OVER)
         self.games.end()
         for mode in self.table.modes:
             if mode.layer is Layer.PROMPT:

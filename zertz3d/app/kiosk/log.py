@@ -6,6 +6,8 @@ from pathlib import Path
 
 LARGEST = 1 << 20
 """Bytes of the log before it becomes the older one; two of them are kept."""
+GAME_OVER = "the visitor's game was played to its end"
+"""What is noted of a game that a visitor finished; the report counts it."""
 LONGEST = 500
 """Characters of a line."""
 

@@ -57,6 +57,11 @@ class VisitorGames:
         if self._again is not None:
             self._again()
 
+    @property
+    def begun(self) -> bool:
+        """Has the visitor begun anything?"""
+        return self._again is not None
+
     def end(self) -> None:
         """Whatever has joined since the visit began leaves."""
         if self._again is None:

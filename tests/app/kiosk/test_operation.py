@@ -1,0 +1,92 @@
+"""Looking after a kiosk: how it is now, what visitors did, and how systems start it."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from zertz3d.app.cli.main import main
+from zertz3d.app.kiosk.log import GAME_OVER, Log
+from zertz3d.app.kiosk.operation.report import read_log, write_report
+from zertz3d.app.kiosk.operation.status import EVERY, Status
+from zertz3d.app.kiosk.operation.units import write_unit
+
+VISITS = (
+    ("2026-05-01 10:00:00", "a visitor"),
+    ("2026-05-01 10:00:05", "the visitor plays the computer, club"),
+    ("2026-05-01 10:04:00", GAME_OVER),
+    ("2026-05-01 10:04:00", "back to the show: nobody answered"),
+    ("2026-05-01 12:30:00", "a visitor"),
+    ("2026-05-01 12:30:30", "back to the show: the question is put away"),
+    ("2026-05-02 12:00:00", "a visitor"),
+    ("2026-05-02 12:00:10", "the show ended after 100 s with code -11: Segmentation fault"),
+    ("2026-05-02 12:00:11", "the show is started again"),
+    ("2026-05-02 12:10:00", "a visitor"),
+    ("2026-05-02 12:10:02", "the visitor plays the computer, club"),
+    ("2026-05-02 12:12:00", "back to the show: the visitor leaves"),
+)
+
+
+def test_the_report_counts_visits_choices_and_games(tmp_path: Path) -> None:
+    path = tmp_path / "kiosk.log"
+    for time, event in VISITS:
+        Log(path, lambda time=time: datetime.fromisoformat(time)).note(event)  # type: ignore[misc]
+    path.write_bytes(b"\xff\0 no line of a log\n9999-99-99 99:99:99  a visitor\n" + path.read_bytes())
+    report = read_log([tmp_path / "kiosk.log.1", path])
+    assert report.visits == 4 and report.finished == 1 and report.starts == 1
+    assert report.days == {"2026-05-01": 2, "2026-05-02": 2} and report.hours == {10: 1, 12: 3}
+    assert report.choices == {"plays the computer, club": 2} and sorted(report.lasted) == [30, 120, 240]
+    said = write_report(report)
+    assert "2.0 min usually, 4.0 at the most" in said
+    assert [line.count("█") for line in said.splitlines() if ":00" in line] == [14, 0, 40]
+
+
+def test_a_log_without_visits_is_said() -> None:
+    assert write_report(read_log([])) == "no visits stand in the log"
+
+
+def test_the_command_prints_the_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--report"]) == 0
+    assert capsys.readouterr().out.startswith(("no visits", "visits"))
+
+
+def test_the_status_is_written_each_minute(tmp_path: Path) -> None:
+    path, time = tmp_path / "state" / "kiosk.json", [0.0]
+    status = Status(path, lambda: time[0], lambda: datetime(2026, 5, 1, 10, 0))
+    for event in ("shows a.txt 1: A – B", *(event for _, event in VISITS)):
+        status.note(event)
+    status.tick()
+    said = json.loads(path.read_text())
+    assert (said["running"], said["games"], said["visits"], said["restarts"]) == (True, 1, 4, 1)
+    assert "Segmentation fault" in said["last_fault"] and said["up_since"] == "2026-05-01T10:00:00"
+    status.note("a visitor")
+    time[0] = EVERY - 1
+    status.tick()
+    assert json.loads(path.read_text())["visits"] == 4
+    time[0] = EVERY
+    status.tick()
+    assert json.loads(path.read_text())["visits"] == 5
+    status.write(False)
+    assert json.loads(path.read_text())["running"] is False
+
+
+def test_units_start_the_command_again_and_again() -> None:
+    command = ["/opt/zertz 3d/python", "-c", "print('100%')", "$HOME"]
+    unit = write_unit("systemd", command)
+    (start,) = (line for line in unit.splitlines() if line.startswith("ExecStart="))
+    assert start == """ExecStart='/opt/zertz 3d/python' -c 'print('"'"'100%%'"'"')' '$$HOME'"""
+    assert "Restart=always" in unit and "/usr/bin/cage -d -- '/opt/zertz 3d/python'" in write_unit("cage", command)
+    found = ElementTree.fromstring(write_unit("windows", ["C:\\a & b\\zertz3d.exe", "demo", "my games"]))
+    (line,) = (one.text for one in found.iter() if one.tag.endswith("Arguments"))
+    assert line == 'demo "my games"'
+
+
+def test_the_command_prints_a_unit_with_its_own_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--live", str(tmp_path), "--delay", "60", "--idle", "90", "--tier", "classic", "--no-sound"]
+    assert main(["demo", "--print-unit", "systemd", *words]) == 0
+    said = capsys.readouterr().out
+    for part in ("demo --kiosk --idle 90", f"--live {tmp_path} --delay 60", "--tier classic", "--no-sound"):
+        assert part in said
+    assert main(["demo", "--print-unit", "systemd", "--live", str(tmp_path / "nowhere")]) == 2

@@ -1,0 +1,98 @@
+"""What visitors did at a kiosk, worked out from its log."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from zertz3d.app.kiosk.log import GAME_OVER
+
+BAR = 40
+"""Characters of the longest bar."""
+_LINE = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)  (.*)")
+CHOICE, BACK = "the visitor ", "back to the show: "
+LEAVES = "leaves"
+
+
+@dataclass
+class Report:
+    """Visits by day and hour, what was chosen, how long it lasted, and how many games came to their end."""
+
+    days: Counter[str] = field(default_factory=Counter)
+    hours: Counter[int] = field(default_factory=Counter)
+    choices: Counter[str] = field(default_factory=Counter)
+    lasted: list[float] = field(default_factory=list)
+    """Seconds of each visit that came to its end."""
+    finished: int = 0
+    starts: int = 0
+    """How often the show was started again."""
+
+    @property
+    def visits(self) -> int:
+        """How many visits there were."""
+        return self.days.total()
+
+
+def read_log(paths: Iterable[Path]) -> Report:
+    """The report of logs, the oldest first; those that are not there say nothing."""
+    report, begun = Report(), None
+    for path in paths:
+        try:
+            lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            continue
+        for line in lines:
+            if not (found := _LINE.fullmatch(line)):
+                continue
+            try:
+                time, event = datetime.fromisoformat(found[1]), found[2]
+            except ValueError:
+                continue
+            if event == "a visitor":
+                begun = time
+                report.days[f"{time:%Y-%m-%d}"] += 1
+                report.hours[time.hour] += 1
+            elif event.startswith(BACK) and begun is not None:
+                report.lasted.append(max(0.0, (time - begun).total_seconds()))
+                begun = None
+            elif event == GAME_OVER:
+                report.finished += 1
+            elif event.startswith(CHOICE) and event != CHOICE + LEAVES:
+                report.choices[event.removeprefix(CHOICE)] += 1
+            elif event.startswith("the show is started again"):
+                report.starts += 1
+                begun = None
+    return report
+
+
+def write_report(report: Report) -> str:
+    """The report as tables with bars."""
+    if not report.visits:
+        return "no visits stand in the log"
+    ordered = sorted(report.lasted)
+    usual = f"{ordered[len(ordered) // 2] / 60:.1f} min usually, {ordered[-1] / 60:.1f} at the most" if ordered else "?"
+    head = [
+        f"visits            {report.visits}",
+        f"a visit lasts     {usual}",
+        f"games finished    {report.finished}",
+        f"started again     {report.starts}",
+    ]
+    hours = {f"{hour:02}:00": report.hours[hour] for hour in range(min(report.hours), max(report.hours) + 1)}
+    parts = {
+        "by day": dict(sorted(report.days.items())),
+        "by hour": hours,
+        "chosen": dict(report.choices.most_common()),
+    }
+    tables = (line for name, counted in parts.items() if counted for line in ("", name, *_bars(counted)))
+    return "\n".join([*head, *tables])
+
+
+def _bars(counted: dict[str, int]) -> list[str]:
+    wide, most = max(map(len, counted)), max(counted.values())
+    return [
+        f"  {name:<{wide}}  {count:>5}  {'█' * -(-count * BAR // most)}".rstrip() for name, count in counted.items()
+    ]

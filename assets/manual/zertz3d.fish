@@ -96,7 +96,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l selfplay -r -d 'the
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l live -r -d 'show the boards that are relayed into a folder, and finished games when nobody plays'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l delay -r -d 'show them so many seconds later (0)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l idle -r -d 'ask visitors after so many seconds (60)'
-complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l report -d 'only say what visitors did, as far as the log goes back'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l report -d 'only say what visitors did, as the log has it'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l print-unit -x -a 'systemd cage windows' -d 'only print the file with which such a system starts this kiosk by itself, and again when it ends'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l minutes -r -d 'end by itself after N minutes'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l size -r -d 'size of the window, as in 1280x720'

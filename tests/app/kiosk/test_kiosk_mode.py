@@ -8,7 +8,7 @@ import pytest
 from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
 from tests.app.kiosk.kiosk_table import SIZE, Table, every_key, table
 from zertz3d.app.kiosk import forms
-from zertz3d.app.kiosk.kiosk_window import HIDE
+from zertz3d.app.kiosk.kiosk_window import CORNERS_TIME, HIDE
 from zertz3d.app.kiosk.show_loop import HOLD
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.lessons.lesson_mode import LessonMode
@@ -41,6 +41,7 @@ def at(opened: Table) -> Iterator[Table]:
         kiosk.go_back("the next test")
     opened.theatre.own.finished = False
     opened.theatre._show.begin()
+    opened.theatre._corners.reached = 0
     opened.notes.clear()
     opened.theatre._show._held = 0.1
     opened.wait(0.5, 0.1)
@@ -447,3 +448,27 @@ def test_a_visitors_game_that_is_over_can_be_taken_home(at: Table) -> None:
     (code,) = (panel for panel in at.screen.panels if isinstance(panel, QrPanel))
     (taken,) = read_text(code.text)
     assert taken.moves == at.theatre.table.player.game.moves() and taken.end == "resign"
+
+
+CORNERS = ((5, 5), (SIZE[0] - 5, 5), (SIZE[0] - 5, SIZE[1] - 5), (5, SIZE[1] - 5))
+
+
+def test_the_four_corners_in_order_call_the_operator(at: Table) -> None:
+    for x, y in CORNERS:
+        assert at.state != "operator"
+        at.touch(x, y)
+    assert at.state == "operator"
+
+
+@pytest.mark.parametrize("order", [(0, 2, 1, 3), (3, 2, 1, 0), (1, 2, 3, 1), (0, 1, 1, 2)])
+def test_corners_in_another_order_call_nobody(at: Table, order: tuple[int, ...]) -> None:
+    for number in order:
+        at.touch(*CORNERS[number])
+    assert at.state != "operator"
+
+
+def test_corners_touched_too_slowly_call_nobody(at: Table) -> None:
+    for x, y in CORNERS:
+        at.touch(x, y)
+        at.wait(CORNERS_TIME / 3 + 0.2, 0.1)
+    assert at.state != "operator"

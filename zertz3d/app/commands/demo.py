@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--live", metavar="FOLDER", help=said)
     parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="show them so many seconds later (0)")
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
-    parser.add_argument("--report", action="store_true", help="only say what visitors did, as far as the log goes back")
+    parser.add_argument("--report", action="store_true", help="only say what visitors did, as the log has it")
     said = "only print the file with which such a system starts this kiosk by itself, and again when it ends"
     parser.add_argument("--print-unit", choices=KINDS, help=said)
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
@@ -51,8 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Touch the screen, click or press a button of a gamepad to take the table. PgDn and PgUp, as presenters'\n"
         "remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except\n"
-        "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad), and a show that\n"
-        f"crashes is started again; what happened stands in {LOG} in the folder of the program's state,\n"
+        "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad; by touch the four\n"
+        "corners clockwise from the upper left), and a show that crashes is started again;\n"
+        f"what happened stands in {LOG} in the folder of the program's state,\n"
         f"how it is now in {STATUS}, and --report sums it up.\n\nexamples:\n"
         "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk\n"
         "  zertz3d demo --live hall/round-3 --delay 300 --kiosk"

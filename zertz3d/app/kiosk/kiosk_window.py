@@ -26,6 +26,8 @@ HOLD = 2.0
 """Seconds that the operator's keys are held."""
 REACH = 0.2
 """Pitches beside a piece at which a click still counts: on a large table fingers are blunt."""
+CORNER, CORNERS_TIME = 0.12, 10.0
+"""How far from a corner a touch still counts, as a share of the window's smaller side; seconds for all four."""
 CHORD = frozenset({"control", "shift", "o"})
 """The operator's keys; on a gamepad they are Start and Back."""
 REMOTE = frozenset({"page_up", "page_down"})
@@ -47,6 +49,37 @@ class Chord:
         return before < HOLD <= self.held
 
 
+@dataclass
+class Corners:
+    """The operator's gesture where there are no keys: the four corners touched one after the other, clockwise."""
+
+    reached: int = 0
+    since: float = 0.0
+
+    def tick(self, seconds: float) -> None:
+        """So much time has passed; who takes too long begins again."""
+        self.since += seconds
+        if self.since > CORNERS_TIME:
+            self.reached = 0
+
+    def touch(self, x: float, y: float, size: tuple[int, int]) -> bool:
+        """Somebody touched this point; whether it was the fourth corner in order."""
+        wide, high = size
+        reach = CORNER * min(size)
+        places = ((0, 0), (wide, 0), (wide, high), (0, high))
+        found = next((n for n, (cx, cy) in enumerate(places) if max(abs(x - cx), abs(y - cy)) <= reach), None)
+        if found == 0:
+            self.reached, self.since = 1, 0.0
+        elif found == self.reached:
+            self.reached += 1
+        else:
+            self.reached = 0
+        if self.reached == len(places):
+            self.reached = 0
+            return True
+        return False
+
+
 class KioskWindow(GameWindow):
     """A window whose table is shared by the show, visitors and the operator; `locked` keeps everybody inside."""
 
@@ -60,7 +93,7 @@ class KioskWindow(GameWindow):
         self._given = self.table.settings
         self.hand.aim.pointer.reach = REACH
         self._gamepads, self._pad = gamepads or Gamepads(), Held()
-        self._chord, self._unmoved = Chord(), 0.0
+        self._chord, self._corners, self._unmoved = Chord(), Corners(), 0.0
         self._arrow = DrawnPointer(base)
         show.still = self._given.motion != "full" or base.backend.tier == "low"
         around = Surroundings(self._restore, lambda: self.view.camera.look("seat"), self._set_volume, self._end)
@@ -119,6 +152,10 @@ class KioskWindow(GameWindow):
         want, self._pad = gamepad_map.wanted(self._pad, held, seconds), held
         pressed, moved, down = self.queue.pressed(), self.queue.moved(), self.queue.held
         if self._chord.tick(down >= CHORD or want.calling, seconds):
+            self.kiosk.called()
+        self._corners.tick(seconds)
+        at = self.queue.pointer()
+        if "mouse1" in pressed and at and self._corners.touch(*at, self.view.size):
             self.kiosk.called()
         self._unmoved = 0.0 if moved or any(want.push) else self._unmoved + seconds
         self._show_pointer(self._unmoved < HIDE)

@@ -1,5 +1,6 @@
 """The show of an event: the board that moved last, the others beside it, the standings when nobody plays."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk.live.live_boards import STALE, LiveBoards
 from zertz3d.app.kiosk.live.live_panels import name_round, tell_points
 from zertz3d.app.kiosk.live.live_show import DWELL, SEEN, LiveShow, follow_boards
+from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.relay.standings import read_standings
 from zertz3d.app.relay.watched_file import REST
@@ -16,11 +18,14 @@ from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels.flat_boards import FlatBoards
+from zertz3d.hud.panels.lower_third import LowerThird
 from zertz3d.hud.panels.standings import Standings
-from zertz3d.hud.screen_model import Screen
+from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
 
@@ -209,3 +214,24 @@ def test_a_round_is_named_as_far_as_the_record_says_it(event: Event) -> None:
     assert record.game
     record.game.headers.clear()
     assert name_round(record, "final") == "Final"
+
+
+def test_a_stream_has_a_lower_third_and_nothing_else_around_the_table(event: Event) -> None:
+    event.wait(8)
+    hall = event.screen
+    screen = StreamMode().dress(hall)
+    (bar,) = screen.panels
+    assert isinstance(bar, LowerThird) and bar.players == hall.players and bar.title == hall.title
+    for size in ((1280, 720), (1920, 1080), (640, 360)):
+        found = layout(*size, 1.0, screen, DARK)
+        assert set(found.rects) == {"panel0"} and found.window.holds(found.rects["panel0"])
+        pen = Pen(found.unit, DARK)
+        bar.draw(pen, found.rects["panel0"], Touch())
+        words = [written.words for written in pen.written]
+        assert bar.players[0].clock in words and bar.players[0].name in words
+        assert all(found.rects["panel0"].holds(written.rect) for written in pen.written)
+
+
+def test_whoever_is_asked_something_sees_it_in_a_stream_too(event: Event) -> None:
+    asked = replace(event.screen, overlay=Form("Welcome"))
+    assert StreamMode().dress(asked) is asked

@@ -39,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = "show the boards that are relayed into a folder, and finished games when nobody plays"
     parser.add_argument("--live", metavar="FOLDER", help=said)
     parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="show them so many seconds later (0)")
+    said = "hall: panels around the table; stream: names, clocks and captures on a lower third (hall)"
+    parser.add_argument("--layout", choices=("hall", "stream"), default="hall", help=said)
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
     parser.add_argument("--report", action="store_true", help="only say what visitors did, as the log has it")
     said = "only print the file with which such a system starts this kiosk by itself, and again when it ends"
@@ -79,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
 def _list_words(args: argparse.Namespace) -> list[str]:
     """The words of the command line that start this kiosk from anywhere."""
     words = ["demo", *(str(Path(path).absolute()) for path in args.path), "--kiosk", "--idle", f"{args.idle:g}"]
+    words += ["--layout", args.layout] if args.layout != "hall" else []
     words += ["--selfplay", *args.selfplay] if args.selfplay else []
     words += ["--live", str(Path(args.live).absolute()), "--delay", f"{args.delay:g}"] if args.live else []
     for name in ("size", "screen", *(field.name for field in fields(Settings))):
@@ -129,7 +132,7 @@ def _show(
     size = offscreen.size_of(args.size) if args.size else None
     wishes = startup.DemoWishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen,
-        args.live or "", args.delay,
+        args.live or "", args.delay, args.layout == "stream",
     )  # fmt: skip
     return startup.held(wishes, wanted, note, pulse)
 

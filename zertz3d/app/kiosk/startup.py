@@ -8,6 +8,7 @@ from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk.kiosk_window import KioskWindow
 from zertz3d.app.kiosk.live.live_show import follow_boards
+from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGames
 from zertz3d.app.kiosk.show_loop import ShowLoop
@@ -41,6 +42,8 @@ class DemoWishes:
     """A folder of boards that are being played."""
     delay: float = 0.0
     """Seconds by which they are shown later."""
+    stream: bool = False
+    """Whether a lower third stands in the picture instead of all other panels."""
 
 
 def held(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
@@ -85,5 +88,7 @@ def opened(
         show = ShowLoop(session.table, source, note, wishes.idle)
     guests = VisitorGames(session.table, Computer(hire))
     shown = KioskWindow(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
+    if wishes.stream:
+        session.table.modes.join(StreamMode())
     shown.seconds_left = wishes.minutes * 60 if wishes.minutes else None
     return shown

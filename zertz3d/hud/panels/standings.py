@@ -7,9 +7,9 @@ from zertz3d.hud.draw.panel import Place, Room
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 
-TITLE_HIGH, ROW, GAP, SIDE = 56, 32, 28, 32
+TITLE_HIGH, ROW, GAP, SIDE = 68, 42, 36, 40
 """Units of the title, of a row, between columns, and at the sides."""
-SIZE = 18.0
+SIZE = 24.0
 VEIL = 0.6
 
 
@@ -33,7 +33,7 @@ class Standings:
         room = rect.inset(pen.px(theme.margin) * 2)
         widths = [max(pen.width(row[n], SIZE, "bold") for row in self.rows) for n in range(len(self.rows[0]))]
         needed = sum(widths) + pen.px(GAP) * (len(widths) - 1) + 2 * pen.px(SIDE)
-        title = pen.width(self.title, theme.heading, "bold") + 2 * pen.px(SIDE)
+        title = pen.width(self.title, SIZE, "bold") + 2 * pen.px(SIDE)
         row = min(pen.px(ROW), (room.h - pen.px(TITLE_HIGH) - pen.px(GAP)) // max(1, len(self.rows)))
         wide, high = (
             min(room.w, round(max(needed, title))),
@@ -41,7 +41,7 @@ class Standings:
         )
         card = rect.centred(wide, high)
         pen.card(card, theme.sheet)
-        pen.text(self.title, card.top(pen.px(TITLE_HIGH)), theme.heading, theme.accent, "bold", 0.5)
+        pen.text(self.title, card.top(pen.px(TITLE_HIGH)), SIZE, theme.accent, "bold", 0.5)
         share = min(1.0, (card.w - 2 * pen.px(SIDE)) / (needed - 2 * pen.px(SIDE)))
         for number, cells in enumerate(self.rows):
             y = card.y + pen.px(TITLE_HIGH) + number * row

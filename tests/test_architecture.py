@@ -77,7 +77,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # app: commands → kiosk → window → modes → session → {player, panels, collection, engine} → system
     "app.system": (BELOW_APP | {"scene.parts"}, frozenset({"imageio_ffmpeg", "platformdirs"})),
     "app.engine": (BELOW_APP | SYSTEM, frozenset()),
-    "app.collection": (VALUES | SYSTEM, frozenset()),
+    "app.collection": (VALUES | SYSTEM, frozenset({"platformdirs"})),
     "app.panels": (VALUES | SYSTEM, frozenset()),
     "app.player": (BELOW_APP | SYSTEM, frozenset()),
     "app.relay": (BELOW_APP | SYSTEM, frozenset()),

@@ -12,10 +12,10 @@ from zertz3d.records import library, reader
 from zertz3d.resources import assets
 from zertz3d.rules import Game, Position
 
-RANDOM_GAMES = int(os.environ.get("ZERTZ_FILMS", "200"))
-"""How many random games are filmed; raise it for a thorough run."""
+RANDOM_GAMES = int(os.environ.get("ZERTZ_FILMS", "60"))
+"""How many random games are filmed, and how many of the archive; 200 make a thorough run of a quarter of an hour."""
 BATCH = 20
-REAL_GAMES = 200
+REAL_GAMES = RANDOM_GAMES
 """Games of the archive that are filmed beside the curated ones."""
 
 

@@ -103,9 +103,7 @@ def test_a_thinker_runs_nothing_of_the_current_folder(tmp_path: Path) -> None:
 def test_what_needs_more_memory_than_there_is_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "find_free_memory", lambda: 2.0 * processes.GB)
     processes.check_memory(1.9 * processes.GB, "a picture", "")
-    with pytest.raises(
-        ZertzError, match=r"^a picture needs about 3\.0 GB of memory, 2\.0 GB are free: make it small$"
-    ):
+    with pytest.raises(ZertzError, match=r"^a picture needs about 3\.0 GB of memory, 2\.0 GB are free: make it small$"):
         processes.check_memory(3.0 * processes.GB, "a picture", "make it small")
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from tests.app.games import NOTATION
 from tests.app.sessions import chooser_of, overlay_of
+from zertz3d.app.collection import folders
+from zertz3d.app.collection.folders import FolderReader, list_folder, usual_places
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session.session import Session
-from zertz3d.app.system import folders
-from zertz3d.app.system.folders import FolderReader, list_folder, usual_places
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Button, FileRow, Form, Library

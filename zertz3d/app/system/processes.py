@@ -22,9 +22,7 @@ def check_memory(needed: float, what: str, advice: str) -> None:
     """Raise ZertzError if so many bytes are not free here; where nobody knows how many are, they are taken."""
     free = find_free_memory()
     if free is not None and needed > free:
-        raise ZertzError(
-            f"{what} needs about {needed / GB:.1f} GB of memory, {free / GB:.1f} GB are free: {advice}"
-        )
+        raise ZertzError(f"{what} needs about {needed / GB:.1f} GB of memory, {free / GB:.1f} GB are free: {advice}")
 
 
 def find_free_memory() -> float | None:

@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
+from zertz3d.app.collection.folders import FolderReader, Found, usual_places
 from zertz3d.app.session import Layer, Mode, Reply, Table
-from zertz3d.app.system.folders import FolderReader, Found, usual_places
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow, Overlay, Pick
 from zertz3d.intents import Action, Intent

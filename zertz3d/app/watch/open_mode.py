@@ -6,9 +6,9 @@ from pathlib import Path
 from time import monotonic
 
 from zertz3d import resources
+from zertz3d.app.collection.folders import Found, home_folder
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Play, Reply, Table
-from zertz3d.app.system.folders import Found, home_folder
 from zertz3d.app.watch.file_mode import FileMode, as_folder, expand, split_path
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.errors import UsageError

@@ -90,3 +90,38 @@ def test_the_command_prints_a_unit_with_its_own_options(tmp_path: Path, capsys: 
     for part in ("demo --kiosk --idle 90", f"--live {tmp_path} --delay 60", "--tier classic", "--no-sound"):
         assert part in said
     assert main(["demo", "--print-unit", "systemd", "--live", str(tmp_path / "nowhere")]) == 2
+
+
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(text)
+    monkeypatch.setattr("zertz3d.app.system.paths.config_file", lambda: path)
+
+
+def test_the_config_file_says_what_a_kiosk_is_started_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = f'table = "slate"\n[demo]\nlive = "{tmp_path.as_posix()}"\ndelay = 60\nidle = 90.0\nlayout = "stream"\n'
+    config(tmp_path, monkeypatch, said)
+    assert main(["demo", "--print-unit", "systemd", "--idle", "60"]) == 0
+    unit = capsys.readouterr().out
+    assert f"--idle 60 --layout stream --live {tmp_path} --delay 60" in unit
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("idel = 90", "[demo] has no 'idel'; it has games, kiosk"),
+        ("idle = true", "[demo] idle = True is not a number of seconds"),
+        ("kiosk = 1", "[demo] kiosk = 1 is not true or false"),
+        ("games = [1]", "[demo] games = [1] is not a list of files"),
+        ('layout = "wide"', "[demo] layout = 'wide' is not one of hall, stream"),
+        ("idle = 1", "--idle 1 is not a number of seconds from 5 to 3600"),
+    ],
+)
+def test_what_the_config_file_cannot_mean_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], said: str, answer: str
+) -> None:
+    config(tmp_path, monkeypatch, f"[demo]\n{said}\n")
+    assert main(["demo", "--print-unit", "systemd"]) == 2
+    assert answer in capsys.readouterr().err

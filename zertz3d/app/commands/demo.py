@@ -3,9 +3,10 @@
 import argparse
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
+from typing import NamedTuple
 
 from zertz3d.ai import levels
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
@@ -15,7 +16,7 @@ from zertz3d.app.kiosk.operation.units import KINDS, write_unit
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
-from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.settings import Settings, read_demo
 from zertz3d.errors import UsageError
 
 LOG = "kiosk.log"
@@ -29,19 +30,45 @@ LONGEST_DELAY = 3600.0
 """Seconds by which boards may be shown later."""
 
 
+class Wish(NamedTuple):
+    """Something that [demo] in config.toml may say: its kind, and the words for it."""
+
+    kind: type
+    words: str
+
+
+WISHES = {
+    "games": Wish(list, "a list of files"),
+    "kiosk": Wish(bool, "true or false"),
+    "selfplay": Wish(list, "a list of levels"),
+    "live": Wish(str, "a folder"),
+    "delay": Wish(float, "a number of seconds"),
+    "layout": Wish(str, "a word"),
+    "idle": Wish(float, "a number of seconds"),
+    "screen": Wish(int, "the number of a screen"),
+    "size": Wish(str, "a size such as '1280x720'"),
+}
+"""What [demo] may say, by the names of the options; `games` is what is shown."""
+LAYOUTS = ("hall", "stream")
+USUAL = {"kiosk": False, "idle": 60.0, "delay": 0.0, "layout": "hall"}
+"""What counts where neither the command line nor the config file says anything."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     said = "a playlist, records, folders or zips; the built-in games if none"
     parser.add_argument("path", nargs="*", metavar="PLAYLIST | FILE", help=said)
-    parser.add_argument("--kiosk", action="store_true", help="lock everybody in, and start again whatever happens")
+    parser.add_argument(
+        "--kiosk", action="store_true", default=None, help="lock everybody in, and start again whatever happens"
+    )
     known = ", ".join(levels.LEVELS)
     parser.add_argument("--selfplay", nargs="+", metavar="LEVEL", help=f"the computer plays itself: {known}")
     said = "show the boards that are relayed into a folder, and finished games when nobody plays"
     parser.add_argument("--live", metavar="FOLDER", help=said)
-    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="show them so many seconds later (0)")
+    parser.add_argument("--delay", type=float, metavar="S", help="show them so many seconds later (0)")
     said = "hall: panels around the table; stream: names, clocks and captures on a lower third (hall)"
-    parser.add_argument("--layout", choices=("hall", "stream"), default="hall", help=said)
-    parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="ask visitors after so many seconds (60)")
+    parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
+    parser.add_argument("--idle", type=float, metavar="S", help="ask visitors after so many seconds (60)")
     parser.add_argument("--report", action="store_true", help="only say what visitors did, as the log has it")
     said = "only print the file with which such a system starts this kiosk by itself, and again when it ends"
     parser.add_argument("--print-unit", choices=KINDS, help=said)
@@ -56,7 +83,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad; by touch the four\n"
         "corners clockwise from the upper left), and a show that crashes is started again;\n"
         f"what happened stands in {LOG} in the folder of the program's state,\n"
-        f"how it is now in {STATUS}, and --report sums it up.\n\nexamples:\n"
+        f"how it is now in {STATUS}, and --report sums it up. Each option may stand\n"
+        'in config.toml, too, below the line [demo], as in idle = 90 or games = ["best.txt"].\n\nexamples:\n'
         "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk\n"
         "  zertz3d demo --live hall/round-3 --delay 300 --kiosk"
     )
@@ -67,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
     if args.supervised:
         return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
     wanted = read_settings(args)
+    _fill_in(args, read_demo(paths.config_file()), str(paths.config_file()))
     if args.report:
         log = paths.state_folder() / LOG
         print(write_report(read_log([log.with_name(log.name + ".1"), log])))
@@ -76,6 +105,26 @@ def run(args: argparse.Namespace) -> int:
         print(write_unit(args.print_unit, command_of(_list_words(args))), end="")
         return 0
     return _supervise(args) if args.kiosk else _show(args, wanted)
+
+
+def _fill_in(args: argparse.Namespace, said: Mapping[str, object], where: str) -> None:
+    """What the command line leaves open is as the config file says, or else as usual."""
+    for name, value in said.items():
+        if name not in WISHES:
+            raise UsageError(f"{where}: [demo] has no {name!r}; it has {', '.join(WISHES)}")
+        kind, words = WISHES[name].kind, WISHES[name].words
+        listed = kind is list and isinstance(value, list) and all(isinstance(one, str) for one in value)
+        number = kind is float and isinstance(value, int | float) and not isinstance(value, bool)
+        if not (listed or number or (kind not in (list, float) and type(value) is kind)):
+            raise UsageError(f"{where}: [demo] {name} = {value!r} is not {words}")
+        if name == "layout" and value not in LAYOUTS:
+            raise UsageError(f"{where}: [demo] layout = {value!r} is not one of {', '.join(LAYOUTS)}")
+        option = "path" if name == "games" else name
+        if not getattr(args, option) and getattr(args, option) != 0:
+            setattr(args, option, float(value) if isinstance(value, int | float) and kind is float else value)
+    for option, usual in USUAL.items():
+        if getattr(args, option) is None:
+            setattr(args, option, usual)
 
 
 def _list_words(args: argparse.Namespace) -> list[str]:

@@ -35,6 +35,9 @@ RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "thin
 QUOTED = 60
 """Characters of a refused value that are shown."""
 
+DEMO = "demo"
+"""The part of a config file that says what a show is started with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -119,14 +122,25 @@ def read_kept(settings: Settings, kept: Mapping[str, object]) -> Settings:
 
 def read_file(settings: Settings, path: Path) -> Settings:
     """The settings with what a config file says; no file says nothing."""
+    said = {name: value for name, value in _read_toml(path).items() if name != DEMO or not isinstance(value, dict)}
+    return change_settings(settings, said, str(path))
+
+
+def read_demo(path: Path) -> dict[str, object]:
+    """What the part [demo] of a config file says; nothing if there is none."""
+    said = _read_toml(path).get(DEMO)
+    return said if isinstance(said, dict) else {}
+
+
+def _read_toml(path: Path) -> dict[str, object]:
     try:
         text = plain_data.read_text(path)
     except FileNotFoundError:
-        return settings
+        return {}
     except (OSError, DamagedData) as error:
         raise UsageError(f"{path}: the settings cannot be read: {error}") from None
     try:
-        return change_settings(settings, plain_data.parse_toml(text), str(path))
+        return plain_data.parse_toml(text)
     except DamagedData as error:
         raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
 

@@ -16,6 +16,7 @@ _zertz3d() {
         "replay --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
         "replay --pace") COMPREPLY=($(compgen -W "film real" -- "$word")); return;;
         "replay --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
+        "replay --contrast") COMPREPLY=($(compgen -W "normal high" -- "$word")); return;;
         "play --board") COMPREPLY=($(compgen -W "37 40 43 44 48 61" -- "$word")); return;;
         "play --rules") COMPREPLY=($(compgen -W "standard blitz tournament handicap" -- "$word")); return;;
         "play --claims") COMPREPLY=($(compgen -W "automatic asked" -- "$word")); return;;
@@ -27,6 +28,7 @@ _zertz3d() {
         "play --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
         "play --pace") COMPREPLY=($(compgen -W "film real" -- "$word")); return;;
         "play --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
+        "play --contrast") COMPREPLY=($(compgen -W "normal high" -- "$word")); return;;
         "demo --layout") COMPREPLY=($(compgen -W "hall stream" -- "$word")); return;;
         "demo --print-unit") COMPREPLY=($(compgen -W "systemd cage windows" -- "$word")); return;;
         "demo --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
@@ -37,6 +39,7 @@ _zertz3d() {
         "demo --coordinates") COMPREPLY=($(compgen -W "table rings off" -- "$word")); return;;
         "demo --pace") COMPREPLY=($(compgen -W "film real" -- "$word")); return;;
         "demo --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
+        "demo --contrast") COMPREPLY=($(compgen -W "normal high" -- "$word")); return;;
         "check --dialect") COMPREPLY=($(compgen -W "it" -- "$word")); return;;
         "convert --dialect") COMPREPLY=($(compgen -W "it" -- "$word")); return;;
         "convert --to") COMPREPLY=($(compgen -W "notation sgf" -- "$word")); return;;
@@ -49,10 +52,10 @@ _zertz3d() {
         "doctor --tier") COMPREPLY=($(compgen -W "full low classic" -- "$word")); return;;
     esac
     case "${COMP_WORDS[1]}" in
-        replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
-        play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         rules) options="-h --help -o --output";;
-        demo) options="-h --help --kiosk --selfplay --live --delay --layout --idle --report --print-unit --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        demo) options="-h --help --kiosk --selfplay --live --delay --layout --idle --report --print-unit --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         check) options="-h --help --dialect --jobs --json --quiet";;
         convert) options="-h --help --dialect -o --output --to --force";;
         library) options="-h --help --dialect --jobs --player --board --rules --year --end --min-turns --max-turns --clean --stats --best --puzzles -o --output --json";;

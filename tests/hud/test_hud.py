@@ -8,7 +8,8 @@ import pytest
 
 from tests.hud.samples import CROWDED, CYRILLIC, FILES, HELP, LIBRARY, OPEN, PROMPT, SCALES, SCREENS, SIZES, moves
 from zertz3d.hud import tooltip
-from zertz3d.hud.hud import Hud
+from zertz3d.hud.draw.theme import DARK, HIGH
+from zertz3d.hud.hud import Hud, put_on
 from zertz3d.hud.panels.transport import LEFT, RIGHT
 from zertz3d.hud.screen_model import Button, Library, Prompt, Screen, Transport
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -540,3 +541,13 @@ def test_the_sign_of_a_move_says_what_it_means(hud: Hud) -> None:
     assert found and found[1] == "This loses"
     hud.pointer(*where(hud, "move2"))
     assert tooltip.of(hud._view) is None
+
+
+def test_another_theme_is_seen_at_once_and_taken_off_again(hud: Hud) -> None:
+    screen = Screen(title="Rules")
+    hud.show(screen)
+    assert not hud.show(screen)
+    for theme in (HIGH, DARK):
+        put_on(hud, theme)
+        assert hud.show(screen)
+        assert not hud.show(screen)

@@ -242,3 +242,13 @@ class _Grip:
 
 def _within(scale: float) -> float:
     return min(SCALES[1], max(SCALES[0], scale))
+
+
+def put_on(hud: Hud, theme: HudTheme) -> None:
+    """Show everything in another theme."""
+    hud._view.theme = theme
+    hud._stale = True
+    if hud._shown is not None:
+        hud._view.take(hud._shown)
+    for sheet in hud._sheets.by_name.values():
+        sheet.clear()

@@ -38,12 +38,21 @@ def add_narration(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speak", action="store_true", help=said)
 
 
-def read_settings(args: argparse.Namespace, kept: Mapping[str, object] | None = None) -> Settings:
-    """The settings: what was chosen in the window (`kept`), the file, the environment, the command line."""
+def system_settings() -> Settings:
+    """The settings that the system asks for, where nobody has chosen: less motion."""
+    from zertz3d.app.cli import system_motion  # nobody but a window needs it
+
+    return Settings(motion="reduced") if system_motion.is_reduced() else Settings()
+
+
+def read_settings(
+    args: argparse.Namespace, kept: Mapping[str, object] | None = None, usual: Settings | None = None
+) -> Settings:
+    """The settings: the `usual` ones, those `kept` from the window, the file, the environment, the command line."""
     named: dict[str, object] = {
         field.name: getattr(args, field.name)
         for field in dataclasses.fields(Settings)
         if getattr(args, field.name) is not None
     }
-    filed = settings.read_file(settings.read_kept(Settings(), kept or {}), paths.config_file())
+    filed = settings.read_file(settings.read_kept(usual or Settings(), kept or {}), paths.config_file())
     return settings.change_settings(settings.read_environment(filed), named, "the command line")

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zertz3d.ai.levels import LEVELS
-from zertz3d.app.cli.settings_options import add_narration, add_settings, add_window_options, read_settings
+from zertz3d.app.cli.settings_options import (
+    add_narration,
+    add_settings,
+    add_window_options,
+    read_settings,
+    system_settings,
+)
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -80,7 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check everything that was asked for, then open the window."""
-    wanted = read_settings(args, user_state.load(paths.state_folder()).settings)
+    usual = None if args.text else system_settings()
+    wanted = read_settings(args, user_state.load(paths.state_folder()).settings, usual)
     asked = read_terms(args)
     if args.resume and asked:
         raise UsageError("--resume goes on with a game as it is: leave the other options out")

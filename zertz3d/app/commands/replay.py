@@ -3,7 +3,13 @@
 import argparse
 from pathlib import Path
 
-from zertz3d.app.cli.settings_options import add_narration, add_settings, add_window_options, read_settings
+from zertz3d.app.cli.settings_options import (
+    add_narration,
+    add_settings,
+    add_window_options,
+    read_settings,
+    system_settings,
+)
 from zertz3d.app.collection.game_list import open_games
 from zertz3d.app.system import inbox, paths, user_state
 from zertz3d.errors import UsageError
@@ -36,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and play."""
-    wanted = read_settings(args, user_state.load(paths.state_folder()).settings)
+    usual = None if args.text else system_settings()
+    wanted = read_settings(args, user_state.load(paths.state_folder()).settings, usual)
     if args.send and not args.path:
         raise UsageError("--send needs files to send to the open window")
     shelf = open_games(args.path)

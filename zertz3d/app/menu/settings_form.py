@@ -21,6 +21,7 @@ CHOSEN_WORDS: dict[str, tuple[str, dict[str, str]]] = {
     "motion": ("Motion", {"full": "full", "reduced": "reduced", "none": "none"}),
     "coordinates": ("Coordinates", {"table": "on the table", "rings": "on the rings", "off": "off"}),
     "stone_marks": ("Marble marks", {"none": "none", "dot": "dots", "band": "bands"}),
+    "contrast": ("Contrast", {"normal": "usual", "high": "high"}),
     "guide": ("Explanations", {"beginner": "for beginners", "normal": "usual", "bare": "none"}),
 }
 """The settings that are words: what each is called, and what its words are called."""
@@ -34,7 +35,8 @@ SWITCHES = {
 def build_form(now: Settings, name: str) -> Form:
     """Every setting with its choices, as it is now."""
     fields: list[Pick | TextEntry | Words] = [
-        _words(now, "table"), _number(now, "scale", "Panels"), _words(now, "coordinates"), _words(now, "stone_marks"),
+        _words(now, "table"), _number(now, "scale", "Panels"), _words(now, "contrast"),
+        _words(now, "coordinates"), _words(now, "stone_marks"),
         _switch(now, "follow"), _switch(now, "turn_board"), _words(now, "motion"), _number(now, "speed", "Speed"),
         _switch(now, "sound"), _number(now, "volume", "Volume"), _words(now, "guide"), _switch(now, "auto_steps"),
         _switch(now, "letters"), _words(now, "tier"), TextEntry(KEPT_NAME, "Your name", name, "Player 1"),

@@ -28,6 +28,7 @@ CHOICES = {
     "coordinates": ("table", "rings", "off"),
     "pace": ("film", "real"),
     "guide": ("beginner", "normal", "bare"),
+    "contrast": ("normal", "high"),
 }
 """The settings whose value is one of these words."""
 RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
@@ -52,6 +53,8 @@ class Settings:
     pace: str = "film"
     guide: str = "beginner"
     """How much is shown and said to those who play: everything, what is possible, or nothing."""
+    contrast: str = "normal"
+    """High contrast makes panels black, letters larger and marks thicker, and marks the marbles."""
     auto_steps: bool = True
     """Half-steps of a move that leave no choice are made by themselves."""
     turn_board: bool = False
@@ -80,6 +83,8 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
         if name not in known:
             raise UsageError(f"{where}: there is no setting {key!r}; there are {', '.join(known)}")
         checked[name] = _check(name, value, where)
+    if checked.get("contrast") == "high" and settings.contrast != "high" and settings.stone_marks == "none":
+        checked.setdefault("stone_marks", "dot")
     made: Callable[..., Settings] = partial(replace, settings)
     return made(**checked)
 
@@ -114,7 +119,7 @@ def _quote(value: object) -> str:
 
 def read_kept(settings: Settings, kept: Mapping[str, object]) -> Settings:
     """The settings with what was chosen in the window before; what is not valid any more is left out."""
-    for name, value in kept.items():
+    for name, value in sorted(kept.items(), key=lambda item: item[0] != "contrast"):
         with contextlib.suppress(UsageError):
             settings = change_settings(settings, {name: value}, "state.json")
     return settings

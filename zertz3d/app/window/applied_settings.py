@@ -40,7 +40,9 @@ class AppliedSettings:
             case "tier":
                 self._view.choose_tier()
             case "scale":
-                self._view.scale_panels(new.scale)
+                self._view.scale_panels()
+            case "contrast":
+                self._view.put_on_contrast()
             case "follow":
                 self._view.camera.follow(new.follow)
             case "sound":

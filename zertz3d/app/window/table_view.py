@@ -10,7 +10,8 @@ from zertz3d.app.panels.framing import frame_beside_panels
 from zertz3d.app.session import Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_scene import TableScene
-from zertz3d.hud.hud import Hud
+from zertz3d.hud.draw.theme import LARGER, THEMES
+from zertz3d.hud.hud import Hud, put_on
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.view import WHOLE, Window
 from zertz3d.scene.display import placing
@@ -33,7 +34,7 @@ class TableView(TableScene):
         """What the window goes back to when it leaves full screen."""
         self.fullscreen = False
         self._exposed = True
-        self.hud = Hud(base, scale=table.settings.scale)
+        self.hud = Hud(base, THEMES[table.settings.contrast], table.settings.scale * LARGER[table.settings.contrast])
         self.hud.resize(*self.size)
 
     def framing(self) -> tuple[float, Window]:
@@ -43,10 +44,16 @@ class TableView(TableScene):
 
     # ---------------------------------------------------------------- changing
 
-    def scale_panels(self, scale: float) -> None:
-        """Show the panels in another size."""
-        self.hud.scale = scale
+    def scale_panels(self) -> None:
+        """Show the panels in the size that the settings name, larger where contrast is high."""
+        settings = self._table.settings
+        self.hud.scale = settings.scale * LARGER[settings.contrast]
         self.camera.reframe()
+
+    def put_on_contrast(self) -> None:
+        """Show panels with the contrast that the settings name."""
+        put_on(self.hud, THEMES[self._table.settings.contrast])
+        self.scale_panels()
 
     def toggle_fullscreen(self) -> None:
         """Take the whole screen, or leave it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import math
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from zertz3d.app.hand.hand_mode import HandMode
@@ -154,7 +155,7 @@ class GameWindow:
         found = marks(player.node.position, None, last, wishes)
         for mode in self.table.modes:
             found = mode.mark(found)
-        return found
+        return replace(found, bold=True) if settings.contrast == "high" else found
 
     def _seen_from(self, seconds: float) -> View:
         return self.view.camera.tick(seconds, self.table.player)

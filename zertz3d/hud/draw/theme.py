@@ -1,6 +1,6 @@
 """Colours and sizes of the HUD: one dark card, one typeface, one accent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Colour = tuple[float, float, float, float]
 """Red, green, blue and opacity from 0 to 1, as on the screen."""
@@ -94,4 +94,29 @@ DARK = HudTheme(
     row=34,
     spread=16,
 )
-"""The theme there is."""
+"""The usual theme."""
+HIGH = replace(
+    DARK,
+    card=rgb("000000"),
+    sheet=rgb("000000"),
+    raised=rgb("FFFFFF", 0.12),
+    hover=rgb("FFFFFF", 0.16),
+    pressed=rgb("FFFFFF", 0.22),
+    edge=rgb("FFFFFF", 0.9),
+    line=rgb("FFFFFF", 0.6),
+    track=rgb("FFFFFF", 0.75),
+    dim=rgb("000000", 0.8),
+    text=rgb("FFFFFF"),
+    soft=rgb("F2F2F2"),
+    faint=rgb("DEDEDE"),
+    accent=rgb("FFE066"),
+    on_accent=rgb("000000"),
+    alarm=rgb("FFC2B0"),
+    players=(rgb("56B4F0"), rgb("FFB81C")),
+    players_light=(rgb("7CC8FF"), rgb("FFC94D")),
+)
+"""High contrast: letters stand out from what is behind them by 7 : 1 and more, and every card has an edge."""
+THEMES = {"normal": DARK, "high": HIGH}
+"""By the words of the setting."""
+LARGER = {"normal": 1.0, "high": 1.2}
+"""How much larger everything is then."""

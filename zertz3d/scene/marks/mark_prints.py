@@ -62,7 +62,15 @@ def _table_marks(marks: Marks) -> Marks:
     last = marks.last._replace(path=JumpPath(())) if marks.last and marks.last.removed else None
     rim = "rim" if marks.coordinates == "rim" else "off"
     over = marks.over if marks.over in marks.gaps else None
-    return Marks(marks.player if last else 0, over, last=last, coordinates=rim, advice=marks.advice, gaps=marks.gaps)
+    return Marks(
+        marks.player if last else 0,
+        over,
+        last=last,
+        coordinates=rim,
+        advice=marks.advice,
+        gaps=marks.gaps,
+        bold=marks.bold,
+    )
 
 
 def _ring_marks(marks: Marks) -> Marks:
@@ -76,6 +84,7 @@ def _ring_marks(marks: Marks) -> Marks:
         threats=marks.threats,
         coordinates="rings" if marks.coordinates == "rings" else "off",
         advice=marks.advice,
+        bold=marks.bold,
     )
 
 
@@ -85,6 +94,7 @@ def paint(wanted: Print, used: PrintSheet | None = None) -> PrintSheet | None:
     size = 1024 if marks.coordinates == "off" else 2048
     sheet = used if used and used.size == size else PrintSheet(size, wanted.span)
     sheet.clear()
+    sheet.bold = marks.bold
     if wanted.layer == "table":
         _on_table(wanted, where, sheet)
     else:
@@ -99,7 +109,7 @@ def paint(wanted: Print, used: PrintSheet | None = None) -> PrintSheet | None:
 def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> None:
     marks = wanted.marks
     if marks.last and marks.last.removed:
-        colour = PLAYERS[1 - marks.player]
+        colour = _players(marks)[1 - marks.player]
         table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.6, dashes=18)
     for cell in marks.gaps:
         table.ring(where[cell], RING_OUTER - 0.05, RING_OUTER, wanted.letters, 0.9 if cell == marks.over else 0.3)
@@ -110,14 +120,19 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> N
 
 def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point], rings: PrintSheet) -> None:
     if marks.last and all(cell in there for cell in marks.last.path.cells):
-        _last(marks.last.path.cells, where, PLAYERS[1 - marks.player], rings)
+        _last(marks.last.path.cells, where, _players(marks)[1 - marks.player], rings)
     for player, path in marks.threats:
-        _threat(path, where, PLAYERS[player], rings)
+        _threat(path, where, _players(marks)[player], rings)
     for cell in marks.targets:
         rings.ring(where[cell], EDGE - 0.03, EDGE, PALE, 0.55)
     for cell in marks.free:
         rings.ring(where[cell], EDGE - 0.06, EDGE, OFFER, 0.85, dashes=12)
     _branches(marks.branches, where, rings)
+
+
+def _players(marks: Marks) -> tuple[Colour, Colour]:
+    """The colours of the players; where contrast is high those that are lighter."""
+    return arrows.PLAYERS if marks.bold else PLAYERS
 
 
 def _last(cells: tuple[str, ...], where: Mapping[str, Point], colour: Colour, rings: PrintSheet) -> None:

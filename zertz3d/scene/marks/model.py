@@ -95,6 +95,9 @@ class Marks:
     gaps: Cells = NONE
     """Places without a ring that may get one, while a position is set up."""
 
+    bold: bool = False
+    """Whether everything is thicker, and as strong as it can be."""
+
     @property
     def victims(self) -> Cells:
         """Marbles that the next hop of some branch takes."""

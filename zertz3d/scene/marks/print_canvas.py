@@ -16,6 +16,10 @@ Array = NDArray[np.float32]
 FONT = resources.fonts() / "Manrope-SemiBold.ttf"
 
 
+THICKER = 1.6
+"""How much wider lines are where contrast is high."""
+
+
 class PrintSheet:
     """A square of so many pitches around the board's middle, transparent at first."""
 
@@ -25,6 +29,8 @@ class PrintSheet:
         """The dots as Panda3D keeps them: rows from the near side of blue, green, red and opacity."""
         self._rows = self.stored[::-1]
         self._painted: list[NDArray[np.uint8]] = []
+        self.bold = False
+        """Whether lines are thicker, and as strong as they can be."""
 
     @property
     def empty(self) -> bool:
@@ -57,6 +63,8 @@ class PrintSheet:
 
     def ring(self, at: Point, inner: float, outer: float, colour: Colour, alpha: float = 1.0, dashes: int = 0) -> None:
         """A band between two circles, whole or cut into dashes of equal length."""
+        if self.bold:
+            inner, alpha = outer - THICKER * (outer - inner), 1.0
         window = self._window(at, outer, outer)
         x, y = window.offsets(at)
         r = np.hypot(x, y)
@@ -69,6 +77,8 @@ class PrintSheet:
 
     def line(self, start: Point, end: Point, width: float, colour: Colour, alpha: float = 1.0) -> None:
         """A straight stroke with round ends."""
+        if self.bold:
+            width, alpha = THICKER * width, 1.0
         (x0, y0), (x1, y1) = start, end
         middle = ((x0 + x1) / 2, (y0 + y1) / 2)
         window = self._window(middle, abs(x1 - x0) / 2 + width, abs(y1 - y0) / 2 + width)

@@ -1,0 +1,73 @@
+"""What systems say about motion, and when it counts."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from zertz3d.app.cli import settings_options, system_motion
+from zertz3d.app.cli.settings_options import add_settings, read_settings, system_settings
+from zertz3d.app.cli.system_motion import GNOME, MAC, is_reduced
+
+
+@pytest.mark.parametrize(
+    ("platform", "desktop", "answers", "reduced"),
+    [
+        ("linux", "ubuntu:GNOME", {GNOME: "false"}, True),
+        ("linux", "ubuntu:GNOME", {GNOME: "true"}, False),
+        ("linux", "GNOME", {}, False),
+        ("linux", "", {GNOME: "false"}, False),
+        ("darwin", "", {MAC: "1"}, True),
+        ("darwin", "", {MAC: "0"}, False),
+    ],
+)
+def test_what_systems_say(
+    platform: str, desktop: str, answers: dict[tuple[str, ...], str], reduced: bool, tmp_path: Path
+) -> None:
+    environment = {"XDG_CURRENT_DESKTOP": desktop, "HOME": str(tmp_path)}
+    assert is_reduced(platform, environment, lambda command: answers.get(tuple(command), "")) is reduced
+
+
+@pytest.mark.parametrize(
+    ("desktop", "file", "text"),
+    [
+        ("XFCE", "gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n"),
+        ("KDE", "kdeglobals", "[General]\nx=1\n[KDE]\nAnimationDurationFactor=0\n"),
+    ],
+)
+def test_what_files_say(desktop: str, file: str, text: str, tmp_path: Path) -> None:
+    environment = {"XDG_CURRENT_DESKTOP": desktop, "XDG_CONFIG_HOME": str(tmp_path)}
+    assert not is_reduced("linux", environment)
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    assert is_reduced("linux", environment)
+    (tmp_path / file).write_text("no settings at all", encoding="utf-8")
+    assert not is_reduced("linux", environment)
+
+
+def test_it_counts_where_nobody_has_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ZERTZ3D_CONFIG", str(tmp_path / "config.toml"))
+    monkeypatch.setattr(system_motion, "is_reduced", lambda: True)
+    parser = argparse.ArgumentParser()
+    add_settings(parser)
+    usual = system_settings()
+    assert read_settings(parser.parse_args([]), {}, usual).motion == "reduced"
+    assert read_settings(parser.parse_args([]), {"motion": "full"}, usual).motion == "full"
+    assert read_settings(parser.parse_args(["--motion", "full"]), {}, usual).motion == "full"
+    monkeypatch.setattr(system_motion, "is_reduced", lambda: False)
+    assert settings_options.system_settings().motion == "full"
+
+
+def test_high_contrast_marks_the_marbles_unless_somebody_has_chosen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ZERTZ3D_CONFIG", str(tmp_path / "config.toml"))
+    parser = argparse.ArgumentParser()
+    add_settings(parser)
+    high = ["--contrast", "high"]
+    assert read_settings(parser.parse_args(high)).stone_marks == "dot"
+    assert read_settings(parser.parse_args([*high, "--stone-marks", "none"])).stone_marks == "none"
+    assert read_settings(parser.parse_args([*high, "--stone-marks", "band"])).stone_marks == "band"
+    assert read_settings(parser.parse_args([]), {"stone_marks": "none", "contrast": "high"}).stone_marks == "none"
+    assert read_settings(parser.parse_args([]), {"contrast": "high"}).stone_marks == "dot"
+    assert read_settings(parser.parse_args([])).stone_marks == "none"

@@ -25,6 +25,7 @@ MODE = VALUES | {
 """What every room of modes may enter; no room of modes enters another."""
 EVERY_MODE = {
     "app.menu",
+    "app.narration",
     "app.filming",
     "app.watch",
     "app.hand",
@@ -86,6 +87,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
         frozenset(),
     ),
     "app.menu": (MODE | {"app.rulebook"}, frozenset()),
+    "app.narration": (MODE, frozenset()),
     "app.filming": (MODE, frozenset()),
     "app.watch": (MODE, frozenset()),
     "app.hand": (MODE | {"scene.input"}, frozenset()),

@@ -4,13 +4,13 @@ import argparse
 from collections.abc import Callable
 
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.narration.narration_mode import narrate
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import nothing
 from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.session import Session
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.watch.narration_mode import narrate
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import table_view, window
 from zertz3d.app.window.lifetime import framed

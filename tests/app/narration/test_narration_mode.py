@@ -9,11 +9,11 @@ import pytest
 from tests.app.games import NOTATION
 from zertz3d.app.collection.game_list import open_games, read_text
 from zertz3d.app.menu.rules_mode import RulesMode
+from zertz3d.app.narration import speech
+from zertz3d.app.narration.narration_mode import NarrationMode, narrate
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
-from zertz3d.app.system import speech
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.watch.narration_mode import NarrationMode, narrate
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
+from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
-from zertz3d.app.system import speech
 from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
 
 Tell = Callable[[str, float], None]

@@ -1,0 +1,1 @@
+"""What happens in the window, told to those who do not look: printed, or spoken by the voice of the system."""

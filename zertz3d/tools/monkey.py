@@ -21,7 +21,6 @@ from pathlib import Path
 
 from zertz3d import resources
 from zertz3d.app.collection.game_list import GameList
-from zertz3d.app.film import writers
 from zertz3d.app.filming.film_process import FilmProcess
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system import files
@@ -93,8 +92,7 @@ def fence(folder: Path) -> None:
             raise ZertzError(f"{output}: the monkey may not write here")
         filmed(self, record, output, *more)  # type: ignore[arg-type]
 
-    for module in (files, writers.files):
-        module.replacing = replacing  # type: ignore[assignment]
+    files.replacing = replacing  # type: ignore[assignment]
     FilmProcess.__init__ = film  # type: ignore[method-assign,assignment]
 
 
@@ -163,16 +161,16 @@ class VirtualHand:
             self._note("input-typed", self.dice.choice(LETTERS))
 
 
-def play_virtually(beginning: str, events: int, seed: int) -> str:
-    """So many deeds from one beginning on; what happened if the program fell over, or nothing."""
+def play_virtually(beginning: str, events: int, seed: int) -> None:
+    """So many deeds from one beginning on; an error of the program comes with what was done last."""
     base = open_base(probe("classic"), SIZE)
     try:
-        return _play(base, beginning, events, random.Random(f"{beginning} {seed}"))
+        _play(base, beginning, events, random.Random(f"{beginning} {seed}"))
     finally:
         base.destroy()
 
 
-def _play(base: Base, beginning: str, events: int, dice: random.Random) -> str:
+def _play(base: Base, beginning: str, events: int, dice: random.Random) -> None:
     base.task_mgr.remove("igLoop")
     pointer = StillPointer()
     base.mouseWatcherNode = pointer  # type: ignore[assignment]
@@ -201,7 +199,6 @@ def _play(base: Base, beginning: str, events: int, dice: random.Random) -> str:
         for mode in tuple(session.table.modes):
             session.table.modes.leave(mode)
         window.close()
-    return ""
 
 
 class RealHand:
@@ -291,18 +288,16 @@ def main(arguments: list[str] | None = None) -> int:
         os.chdir(folder)
         fence(folder)
         if told.real:
-            return _report(play_really(one, told.events // len(COMMANDS), told.seed, folder) for one in COMMANDS)
+            for command in COMMANDS:
+                if end := play_really(command, told.events // len(COMMANDS), told.seed, folder):
+                    print(end, file=sys.stderr)
+                    return 1
+            return 0
         chosen = [told.only] if told.only else list(BEGINNINGS)
         print(f"seed {told.seed}, {told.events} deeds from {len(chosen)} beginnings", flush=True)
-        return _report(play_virtually(one, told.events // len(chosen), told.seed) for one in chosen)
-
-
-def _report(ends: Iterator[str]) -> int:
-    for end in ends:
-        if end:
-            print(end, file=sys.stderr)
-            return 1
-    return 0
+        for beginning in chosen:
+            play_virtually(beginning, told.events // len(chosen), told.seed)
+        return 0
 
 
 if __name__ == "__main__":

@@ -11,12 +11,12 @@ from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.screen_builder import ScreenBuilder
+from zertz3d.app.session.screen_builder import ScreenBuilder, heard_over
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen
+from zertz3d.hud.screen_model import Form, Help, Library, Prompt, Screen, Toast
 from zertz3d.intents import Action, Intent
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Position
@@ -396,3 +396,10 @@ def test_the_title_is_the_games_own_where_it_has_one(session: Session) -> None:
     for headers, title in (('[Event "Club night"]\n', "Club night"), ("", "x.txt")):
         session.table.show(read_text(f"{headers}\n1. Wd4,a1\n", "x.txt")[0])
         assert shown(session).title.partition(" · ")[0] == title
+
+
+def test_over_a_dialog_only_what_went_wrong_is_shown() -> None:
+    news, fault = Toast(1, "Game copied"), Toast(2, "there is no such file", "error")
+    asked = Form("New game", ())
+    assert heard_over(None, (news, fault)) == (news, fault) == heard_over(Form("Home", (), modal=False), (news, fault))
+    assert heard_over(asked, (news, fault)) == (fault,) == heard_over(Help(()), (news, fault))

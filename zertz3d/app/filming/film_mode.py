@@ -46,6 +46,12 @@ class FilmMode(Mode):
         self._still = 0.0
         self._form: tuple[object, Overlay] | None = None
 
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """Its keys; the one that stops is in the menu while there is a film to stop."""
+        film, stop = self.BINDINGS
+        return (film, stop if self._film else replace(stop, label=""))
+
     # ----------------------------------------------------------------- intents
 
     def handle(self, intent: Intent) -> Reply:

@@ -47,6 +47,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "interrupts": (set(), frozenset()),
     "intents": ({"errors"}, frozenset()),
     "plain_data": ({"errors"}, frozenset()),
+    "words": ({"resources"}, frozenset()),
     "resources": ({"errors"}, frozenset({"font_manrope"})),
     "rules": ({"errors"}, frozenset()),
     "qr": ({"errors"}, frozenset()),
@@ -98,7 +99,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.window": (MODE | EVERY_MODE | SCENE, frozenset({"panda3d", "direct", "pyperclip"})),
     "app.kiosk": (MODE | EVERY_MODE | SCENE | {"app.window"}, frozenset()),
     "app.film": (VALUES | SYSTEM | SCENE | {"app.panels", "app.collection"}, frozenset({"numpy", "imageio_ffmpeg"})),
-    "app.rulebook": ({"rules", "errors", "app.system"}, frozenset()),
+    "app.rulebook": ({"rules", "errors", "words", "app.system"}, frozenset()),
     "app.text": (
         VALUES | SYSTEM | {"scene.marks", "app.panels", "app.collection", "app.play", "app.analysis", "app.lessons"},
         frozenset(),
@@ -111,7 +112,8 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # outside the running program
     "bench": (MODE | EVERY_MODE | SCENE | {"app.window", "app.film", "app.cli"}, GRAPHICS),
     "tools": (
-        MODE | EVERY_MODE | SCENE | {"scene.outlines", "app.window", "app.film", "app.cli", "app.commands"}, GRAPHICS,
+        MODE | EVERY_MODE | SCENE | {"scene.outlines", "app.window", "app.film", "app.cli", "app.commands", "words"},
+        GRAPHICS,
     ),
 }  # fmt: skip
 """Per room: the rooms it may enter, and the packages from outside it may use besides the standard library."""

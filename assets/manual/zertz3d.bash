@@ -29,6 +29,7 @@ _zertz3d() {
         "play --pace") COMPREPLY=($(compgen -W "film real" -- "$word")); return;;
         "play --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
         "play --contrast") COMPREPLY=($(compgen -W "normal high" -- "$word")); return;;
+        "rules --language") COMPREPLY=($(compgen -W "en de" -- "$word")); return;;
         "demo --layout") COMPREPLY=($(compgen -W "hall stream" -- "$word")); return;;
         "demo --print-unit") COMPREPLY=($(compgen -W "systemd cage windows" -- "$word")); return;;
         "demo --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
@@ -54,7 +55,7 @@ _zertz3d() {
     case "${COMP_WORDS[1]}" in
         replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
-        rules) options="-h --help -o --output";;
+        rules) options="-h --help -o --output --language";;
         demo) options="-h --help --kiosk --selfplay --live --delay --layout --idle --report --print-unit --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
         check) options="-h --help --dialect --jobs --json --quiet";;
         convert) options="-h --help --dialect -o --output --to --force";;

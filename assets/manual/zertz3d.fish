@@ -92,6 +92,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from play' -l auto-advance -l no-
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l hud -l no-hud -d '(on)'
 complete -c zertz3d -n '__fish_seen_subcommand_from rules' -s h -l help -d 'show this help message and exit'
 complete -c zertz3d -n '__fish_seen_subcommand_from rules' -s o -l output -r -d 'write a web page with pictures (.html), or text (.txt), instead of printing the text'
+complete -c zertz3d -n '__fish_seen_subcommand_from rules' -l language -x -a 'en de' -d 'the language of the pages (en)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -s h -l help -d 'show this help message and exit'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l kiosk -d 'lock everybody in, and start again whatever happens'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l selfplay -r -d 'the computer plays itself: beginner, learner, casual, club, expert, full'

@@ -8,7 +8,8 @@ from itertools import pairwise
 from math import hypot
 
 from zertz3d.app.rulebook.pages import Picture
-from zertz3d.rules import COLOUR_NAMES, Capture, Placement, Position
+from zertz3d.rules import Capture, Placement, Position
+from zertz3d.words import _, ngettext
 
 PITCH = 40.0
 """From the middle of a ring to that of its neighbour."""
@@ -54,10 +55,25 @@ def draw_picture(picture: Picture) -> str:
 
 def describe(picture: Picture) -> str:
     """The picture in words, for those who do not see it."""
-    lying = ", ".join(f"{COLOUR_NAMES[colour]} on {cell}" for cell, colour in picture.position.marbles.items())
-    words = f"A board of {len(picture.position.rings)} rings, {lying or 'without marbles'}"
-    free = f"; free are {', '.join(picture.position.free_rings())}" if picture.free else ""
-    return words + (f"; the move {picture.move}" if picture.move else free)
+    position = picture.position
+    count, marbles = len(position.rings), ", ".join(f"{colour}{cell}" for cell, colour in position.marbles.items())
+    if picture.move:
+        told = _("A board of {count} rings with the marbles {marbles}, and the move {move}")
+        return told.format(count=count, marbles=marbles, move=picture.move)
+    if picture.free:
+        told = _("A board of {count} rings with the marbles {marbles}; these rings are free: {rings}")
+        return told.format(count=count, marbles=marbles, rings=", ".join(position.free_rings()))
+    return _("A board of {count} rings without marbles").format(count=count)
+
+
+def tell_set(marbles: str) -> str:
+    """A set that wins, in words."""
+    names = {
+        "W": ngettext("{count} white marble", "{count} white marbles", marbles.count("W")),
+        "G": ngettext("{count} grey marble", "{count} grey marbles", marbles.count("G")),
+        "B": ngettext("{count} black marble", "{count} black marbles", marbles.count("B")),
+    }
+    return ", ".join(told.format(count=marbles.count(c)) for c, told in names.items() if c in marbles)
 
 
 def draw_sets(sets: Iterable[str]) -> str:
@@ -70,7 +86,7 @@ def draw_sets(sets: Iterable[str]) -> str:
         for place, colour in enumerate(colours)
     ]
     width, height = step * max(map(len, rows)) + 8, (step + 8) * len(rows)
-    return _svg(width, height, "Sets that win: " + ", ".join(rows), parts)
+    return _svg(width, height, _("Sets that win: {sets}").format(sets="; ".join(map(tell_set, rows))), parts)
 
 
 def _svg(width: float, height: float, title: str, parts: Iterable[str]) -> str:

@@ -6,16 +6,14 @@ import textwrap
 from collections.abc import Iterator
 from html import escape
 
-from zertz3d.app.rulebook.drawing import draw_picture, draw_sets
+from zertz3d import words
+from zertz3d.app.rulebook.drawing import draw_picture, draw_sets, tell_set
 from zertz3d.app.rulebook.pages import Page, Picture, Section, all_pages
-from zertz3d.rules import COLOUR_NAMES
+from zertz3d.words import _
 
-TITLE = "The rules of ZÈRTZ"
-NOTE = (
-    "ZÈRTZ is a game by Kris Burm and a trademark of Don & Co NV. These pages retell its rules in other words, for an "
-    "unofficial program."
-)
 WIDTH = 78
+BESIDE = "    "
+"""What stands left of a board."""
 STYLE = """
 body { font: 17px/1.5 Georgia, serif; color: #1d1d1f; background: #fff; max-width: 46em; margin: 2em auto;
   padding: 0 1.2em; }
@@ -31,14 +29,27 @@ footer { color: #55504a; font-size: .85em; margin-top: 2em; }
 """
 
 
+def tell_title() -> str:
+    """What stands above everything."""
+    return _("The rules of ZÈRTZ")
+
+
+def tell_note() -> str:
+    """Whose game it is."""
+    return _(
+        "ZÈRTZ is a game by Kris Burm and a trademark of Don & Co NV. These pages retell its rules in other words, "
+        "for an unofficial program."
+    )
+
+
 def write_html() -> str:
     """Everything in one file; each page begins a new sheet of paper."""
     pages = "\n".join(_page_html(number, page) for number, page in enumerate(all_pages(), 1))
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{words.chosen()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{TITLE}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{TITLE}</h1>\n{pages}\n"
-        f"<footer>{escape(NOTE)}</footer>\n</body>\n</html>\n"
+        f"<title>{tell_title()}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{tell_title()}</h1>\n{pages}\n"
+        f"<footer>{escape(tell_note())}</footer>\n</body>\n</html>\n"
     )
 
 
@@ -54,22 +65,23 @@ def _section_html(section: Section) -> str:
 
 def write_text() -> str:
     """Everything for a terminal."""
-    lines = [TITLE, "=" * len(TITLE), ""]
+    title = tell_title()
+    lines = [title, "=" * len(title), ""]
     for number, page in enumerate(all_pages(), 1):
         heading = f"{number}. {page.title}"
         lines += [heading, "-" * len(heading), ""]
         for section in page.sections:
             lines += [*textwrap.wrap(section.text, WIDTH), "", *_drawn(section)]
-    return "\n".join([*lines, *textwrap.wrap(NOTE, WIDTH)]) + "\n"
+    return "\n".join([*lines, *textwrap.wrap(tell_note(), WIDTH)]) + "\n"
 
 
 def _drawn(section: Section) -> Iterator[str]:
     """What shows it, in characters."""
     if section.picture:
-        yield from (f"    {line}".rstrip() for line in _board(section.picture))
+        yield from (f"{BESIDE}{line}".rstrip() for line in _board(section.picture))
         yield ""
     for marbles in section.sets:
-        yield "    " + ", ".join(f"{marbles.count(c)} {name}" for c, name in COLOUR_NAMES.items() if c in marbles)
+        yield from (f"{BESIDE}{line}" for line in _wrapped(tell_set(marbles)))
     if section.sets:
         yield ""
 
@@ -78,7 +90,12 @@ def _board(picture: Picture) -> list[str]:
     """The board alone; the pool and what is captured matter little here."""
     shown = picture.position.ascii().partition("\n\n")[0].splitlines()
     if picture.move:
-        shown.append(f"the move: {picture.move}")
+        shown += _wrapped(_("the move: {move}").format(move=picture.move))
     if picture.free:
-        shown.append(f"free: {', '.join(picture.position.free_rings())}")
+        shown += _wrapped(_("free: {rings}").format(rings=", ".join(picture.position.free_rings())))
     return shown
+
+
+def _wrapped(words: str) -> list[str]:
+    """Words below a board."""
+    return textwrap.wrap(words, WIDTH - len(BESIDE))

@@ -23,6 +23,7 @@ from zertz3d.app.system.autosave import Store
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import converse
 from zertz3d.app.text.counsel import Counsel
+from zertz3d.app.text.position_words import tell_held
 from zertz3d.app.text.text_game import TextGame
 from zertz3d.app.text.text_lesson import TextLesson
 from zertz3d.app.text.text_puzzle import TextPuzzle
@@ -124,6 +125,23 @@ def test_a_turn_is_taken_back() -> None:
     assert hold(begin_game(), ["Wd4,d1", "take back", "l"])[-3:] == [
         "Anna is to move.", "No turn has been played yet.", "Anna is to move.",
     ]  # fmt: skip
+
+
+CUT = Position.parse("37 standard+optional BW../..ooo/...ooo/ooooooo/ooGooo/ooooo/oooo 4/7/8 1/0/0 0/0/1 1 9")
+
+
+@pytest.mark.parametrize(("answer", "held"), [("yes", (2, 0, 1)), ("no", (1, 0, 0))])
+def test_where_claims_are_left_to_the_player_it_is_asked(answer: str, held: tuple[int, int, int]) -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, start=CUT))
+    said = hold(game, ["Gd4,b3", answer])
+    assert any(sentence.startswith("This isolates marbles: you capture white and black") for sentence in said)
+    assert game.position.captures[0] == held
+    assert game.live.turns == 1
+
+
+def test_a_set_that_wins_is_told() -> None:
+    won = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
+    assert tell_held(won, 0, ("Anna", "Boris")) == "Anna holds 4 white, 0 grey, 0 black, and that wins."
 
 
 def test_by_tournament_rules_nobody_is_helped_and_taking_back_is_asked() -> None:

@@ -20,7 +20,7 @@ class YesOrNo(NamedTuple):
 
     words: str
     then: Callable[[], Sentences]
-    otherwise: str
+    otherwise: Callable[[], Sentences]
 
 
 class Activity:
@@ -92,9 +92,10 @@ class Activity:
         """Answer a move, or one of the own commands."""
         raise NotImplementedError
 
-    def ask(self, words: str, then: Callable[[], Sentences], otherwise: str) -> Sentences:
-        """Ask something that is answered by yes or no."""
-        self._question = YesOrNo(words, then, otherwise)
+    def ask(self, words: str, then: Callable[[], Sentences], otherwise: str | Callable[[], Sentences]) -> Sentences:
+        """Ask something that is answered by yes or no; `otherwise` is what is said, or done, if it is no."""
+        said = otherwise if callable(otherwise) else lambda: iter((otherwise,))
+        self._question = YesOrNo(words, then, said)
         yield f"{words} Yes or no?"
 
     @property
@@ -109,10 +110,7 @@ class Activity:
             yield f"{question.words} Type yes or no."
             return
         self._question = None
-        if word in YES:
-            yield from question.then()
-        else:
-            yield question.otherwise
+        yield from question.then() if word in YES else question.otherwise()
 
     # ------------------------------------------------------------------- looking
 

@@ -84,6 +84,8 @@ def tell_score(position: Position, names: Names) -> Iterator[str]:
 def tell_held(position: Position, side: int, names: Names) -> str:
     """What a player holds, and what is missing to win."""
     held = position.captures[side]
+    if position.rules.winning_set(held):
+        return f"{names[side]} holds {count_marbles(held)}, and that wins."
     *single, _ = build_goals(position, held)
     each = [
         (position.rules.each - have, colour)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
+from zertz3d.ai import telling
 from zertz3d.app.play import clock, question_words
 from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
@@ -13,7 +15,7 @@ from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
-from zertz3d.rules import Game, Move, Node
+from zertz3d.rules import Game, Move, Node, Placement
 
 LOOK = 0.02
 """Seconds between two looks at whether the computer has decided."""
@@ -99,7 +101,22 @@ class TextGame(Activity):
 
     def _play_typed(self, text: str) -> Sentences:
         self.live.check_going_on()
-        yield from self._play(self.position.parse_move(text))
+        move = self.position.parse_move(text)
+        if claim := self._unsaid_claim(move):
+            words = f"This isolates marbles: you capture {telling.marbles(claim)} if you claim them. Claim them?"
+            yield from self.ask(words, lambda: self._played_on(claim), lambda: self._played_on(move))
+        else:
+            yield from self._played_on(move)
+
+    def _unsaid_claim(self, move: Move) -> Placement | None:
+        """The same placement with a claim, where claims are left to the player and the move does not say any."""
+        if not isinstance(move, Placement) or move.claims or self.position.rules.claims != "optional":
+            return None
+        alike = (one for one in self.position.legal_moves() if isinstance(one, Placement) and one.claims)
+        return next((one for one in alike if replace(one, claims=()) == move), None)
+
+    def _played_on(self, move: Move) -> Sentences:
+        yield from self._play(move)
         yield from self._go_on()
 
     def _play(self, move: Move) -> Sentences:

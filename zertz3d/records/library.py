@@ -67,7 +67,7 @@ def steps(paths: Iterable[str | Path]) -> Iterator[Entry | None]:
 
 def find(source: str, number: int = 1) -> Entry:
     """One game by its source, a file or `archive.zip/inside.sgf`; RecordError if it is not there."""
-    outer = next((path for path in (source, *_prefixes(source)) if Path(path).is_file()), None)
+    outer = next((path for path in (source, *_prefixes(source)) if _is_file(path)), None)
     if outer is None:
         raise RecordError(f"{text.safe(source)}: there is no such file")
     inside = source[len(outer) + 1 :]
@@ -81,6 +81,14 @@ def find(source: str, number: int = 1) -> Entry:
         count += 1
     held = f"there is no game {number}, only {count}" if count else "there is no such game in the archive"
     raise RecordError(f"{text.safe(source)}: {held}")
+
+
+def _is_file(path: str) -> bool:
+    """Whether there is a file of that name; one that no file can have names none."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _prefixes(source: str) -> Iterator[str]:

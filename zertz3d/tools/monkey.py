@@ -58,7 +58,7 @@ BEGINNINGS: dict[str, Intent | None] = {
 }  # fmt: skip
 """Where it begins, and what is asked for there; games are begun by their terms."""
 COMMANDS: tuple[tuple[str, ...], ...] = (
-    (), ("replay", "GAME"), ("play",), ("play", "--learn"), ("play", "--against", "learner"), ("demo",),
+    (), ("replay", "GAME"), ("play",), ("play", "--learn"), ("play", "--second", "learner"), ("demo",),
 )  # fmt: skip
 """What it begins in a real window."""
 XKEYS = {

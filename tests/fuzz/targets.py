@@ -33,7 +33,8 @@ POSITION = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0
 LINES = ("zertz", "isready", "newgame", "setoption level club", "setoption seed 3", "go nodes 5", "stop", "quit")
 STATE = (
     '{"recent": ["a.txt"], "window": [800, 600], "places": {"A": [1, 2, 3, 4]}, "monitor": "A",'
-    ' "game": {"name0": "Ada"}, "views": {"5": [0, 0, 0, 20, 0.5, 0.7, 0.6]}, "lessons": ["01"], "settings": {"speed": 2.0}}'
+    ' "game": {"name0": "Ada"}, "views": {"5": [0, 0, 0, 20, 0.5, 0.7, 0.6]},'
+    ' "lessons": ["01"], "settings": {"speed": 2.0}}'
 )
 PLAYLIST = "# games\nshowcase.txt | 1 | A chain | 21, 34\narchive.zip/x.sgf|2\n../a.txt\n"
 CONFIG = 'motion = "reduced"\nspeed = 2.0\nsound = true\ntable = "slate"\n'

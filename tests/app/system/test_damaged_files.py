@@ -133,3 +133,9 @@ def test_a_file_is_read_as_far_as_it_may_be_large(tmp_path: Path) -> None:
     assert plain_data.read_json(path, 102) == []
     with pytest.raises(DamagedData, match="larger than 1 MB"):
         plain_data.read_json(path, 101)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", "Infinity", "-Infinity"])
+def test_numbers_of_json_are_finite(number: str) -> None:
+    with pytest.raises(DamagedData, match="not a number that can be used"):
+        plain_data.parse_json(f"[{number}]")

@@ -9,6 +9,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.watch.library_mode import LibraryMode
+from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.intents import Action, Intent
 
@@ -45,6 +46,8 @@ class MyGamesList(LibraryMode):
 
     def choose(self, index: int) -> Reply:
         """Resume it, or replay it."""
+        if not 0 <= index < len(self.games.entries):
+            raise UsageError("there is no such game in the list")
         source = self.games.entries[index].source
         if source in self._waiting:
             return Intent(Action.RESUME, source)

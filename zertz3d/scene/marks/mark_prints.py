@@ -183,5 +183,5 @@ def _on_rings(where: Mapping[str, Point], rings: PrintSheet, far_side: bool) -> 
 def _at_rim(board: Board, table: PrintSheet, colour: Colour, far_side: bool) -> None:
     """The name of every ring at the edge."""
     for cell, place in names(board).items():
-        table.shade(place, 2 * NAME_SIZE[0], 2.4 * NAME_SIZE[1], SHADE, 0.66)
+        table.shade(place, 2 * NAME_SIZE[0], 2.4 * NAME_SIZE[1], SHADE, 0.78)
         table.text(place, cell, RIM_LETTER, colour, turned=far_side)

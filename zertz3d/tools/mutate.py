@@ -90,10 +90,14 @@ def main(arguments: list[str] | None = None) -> int:
     if told.some is not None:
         faults = random.Random(told.seed).sample(faults, min(told.some, len(faults)))
     found: list[str] = []
+    sound: set[tuple[str, ...]] = set()
     with tempfile.TemporaryDirectory(prefix="zertz3d-mutate-") as name:
         folder = Path(name)
         copy_checkout(HOME, folder)
         for fault in faults:
+            if fault.tests not in sound and run_tests(fault.tests, folder):
+                raise ValueError(f"the tests {' '.join(fault.tests)} fail without any fault")
+            sound.add(fault.tests)
             begun = time.monotonic()
             found.append(try_fault(fault, folder))
             print(f"{found[-1]:<8} {time.monotonic() - begun:5.0f} s  {fault.name}", flush=True)

@@ -30,7 +30,7 @@ from zertz3d.scene.audio.mastering import (
     mastered,
     true_peaks,
 )  # fmt: skip
-from zertz3d.scene.audio.mixer import RATE, Mixed, mix, pan, rendered, samples, shape, sides, takes, voice
+from zertz3d.scene.audio.mixer import RATE, Mixed, Recorded, mix, pan, rendered, samples, shape, sides, takes, voice
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
 from zertz3d.scene.parts.themes import TableSound
@@ -461,3 +461,13 @@ def test_pieces_are_what_the_whole_is() -> None:
     assert np.array_equal(np.concatenate(parts), whole)
     heard = Mastered(made)
     assert np.allclose(np.concatenate(list(list_pieces(heard))), heard.part(0, len(heard)), atol=1e-6)
+
+
+def test_a_blow_between_two_pieces_is_limited_as_it_is_in_the_whole() -> None:
+    track = np.random.default_rng(7).normal(0, 0.01, (PIECE + 2 * RATE, 2)).astype(np.float32)
+    for at in (PIECE - 40, PIECE + 60):
+        track[at : at + 30] = 0.9
+    heard = Mastered(Recorded(track))
+    whole = heard.part(0, len(heard))
+    assert np.abs(whole).max() < 0.9 < heard._gain, "the limiter had to turn it down"  # type: ignore[operator]
+    assert np.allclose(np.concatenate(list(list_pieces(heard))), whole, atol=1e-6)

@@ -208,7 +208,9 @@ def test_an_ffmpeg_that_dies_is_one_sentence(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: fake(tmp_path, "echo 'disk full' >&2; exit 1"))
     (tmp_path / "out").mkdir()
     with pytest.raises(ZertzError, match="ffmpeg gave up: disk full"):
-        writers.write_film(tmp_path / "out" / "x.mp4", frames() * 200, SIZE, 25, np.zeros((100, 2), np.float32))
+        writers.write_film(
+            tmp_path / "out" / "x.mp4", frames() * 200, SIZE, 25, Recorded(np.zeros((100, 2), np.float32))
+        )
     assert list((tmp_path / "out").iterdir()) == []
 
 
@@ -217,7 +219,7 @@ def test_ffmpeg_gets_every_frame_and_the_sound(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(writers, "find_ffmpeg", lambda: fake(tmp_path, script))
     (tmp_path / "out").mkdir()
     path = tmp_path / "out" / "x.mp4"
-    writers.write_film(path, frames(), SIZE, 25, np.zeros((100, 2), np.float32))
+    writers.write_film(path, frames(), SIZE, 25, Recorded(np.zeros((100, 2), np.float32)))
     assert path.read_bytes() == b"".join(frame.tobytes() for frame in frames())
     said = (tmp_path / "said").read_text()
     assert "-s 48x32 -r 25" in said
@@ -308,10 +310,11 @@ import numpy as np
 from tests.conftest import ROOT
 from zertz3d.app.film import writers
 from zertz3d.errors import ZertzError
+from zertz3d.scene.audio.mixer import Recorded
 resource.setrlimit(resource.RLIMIT_FSIZE, (30000, 30000))
 noise = np.random.default_rng(1).integers(0, 255, (20, 64, 64, 3), np.uint8)
 try:
-    writers.write_film(Path(sys.argv[1]), noise, (64, 64), 25, np.zeros((int(sys.argv[2]), 2), np.float32))
+    writers.write_film(Path(sys.argv[1]), noise, (64, 64), 25, Recorded(np.zeros((int(sys.argv[2]), 2), np.float32)))
 except ZertzError as error:
     print(error)
 """
@@ -349,7 +352,7 @@ def told(path: Path, *arguments: str) -> bytes:
 @pytest.mark.parametrize("name", ["x.mp4", "x.webm", "x.gif"])
 def test_a_film_has_every_frame_and_its_colours(tmp_path: Path, name: str, fps: int) -> None:
     made = frames(40)
-    writers.write_film(tmp_path / name, made, SIZE, fps, np.zeros((round(40 / fps * RATE), 2), np.float32))
+    writers.write_film(tmp_path / name, made, SIZE, fps, Recorded(np.zeros((round(40 / fps * RATE), 2), np.float32)))
     raw = told(tmp_path / name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-fps_mode", "passthrough")
     seen = np.frombuffer(raw, np.uint8).reshape(-1, SIZE[1], SIZE[0], 3).astype(int)
     assert len(seen) == 40
@@ -389,7 +392,7 @@ def blows() -> np.ndarray:
 def test_encoded_sound_is_as_loud_as_films_are_and_nowhere_too_loud(
     tmp_path: Path, name: str, blows: np.ndarray
 ) -> None:
-    writers.write_film(tmp_path / name, frames(12) * 6, SIZE, 1, blows)
+    writers.write_film(tmp_path / name, frames(12) * 6, SIZE, 1, Recorded(blows))
     heard = np.frombuffer(told(tmp_path / name, "-f", "f32le", "-ac", "2", "-ar", str(RATE)), np.float32).reshape(-1, 2)
     assert loudness(heard) == pytest.approx(-16, abs=1)
     assert 20 * np.log10(true_peaks(heard).max()) <= -1

@@ -12,9 +12,9 @@ from zertz3d.records import library, reader
 from zertz3d.resources import assets
 from zertz3d.rules import Game, Position
 
-RANDOM_GAMES = int(os.environ.get("ZERTZ_FILMS", "60"))
+RANDOM_GAMES = int(os.environ.get("ZERTZ_FILMS", "24"))
 """How many random games are filmed, and how many of the archive; 200 make a thorough run of a quarter of an hour."""
-BATCH = 20
+BATCH = 6
 REAL_GAMES = RANDOM_GAMES
 """Games of the archive that are filmed beside the curated ones."""
 

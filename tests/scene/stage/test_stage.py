@@ -198,7 +198,7 @@ def test_prints_are_seen_on_their_layer(table: Stage, layer: str) -> None:
     red[...] = (0, 0, 255, 255)  # blue comes first
     table.ink.put(layer, red)
     change = (taken(table) - plain)[..., 0]
-    on_ring, on_table = pixel(SEAT_VIEW, (0.0, -2.65, 0.15)), pixel(SEAT_VIEW, (1.5, -4.2, 0.0))
+    on_ring, on_table = pixel(SEAT_VIEW, (0.0, -2.65, 0.15)), pixel(SEAT_VIEW, (3.5, 2.4, 0.0))
     assert change[on_ring if layer == "rings" else on_table] > 40
     if _modern(table):
         assert abs(change[on_table if layer == "rings" else on_ring]) < 12
@@ -219,8 +219,8 @@ def test_marks_on_stones_are_seen(table: Stage) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_theme_has_a_table_of_its_own(table: Stage, name: str) -> None:
     table.set_theme(name)
-    row, column = pixel(SEAT_VIEW, (0, -4.4, 0))
-    colour = taken(table)[row - 4 : row + 5, column - 30 : column + 31].reshape(-1, 3).mean(axis=0)
+    row, column = pixel(SEAT_VIEW, (3.5, 2.4, 0))
+    colour = taken(table)[row - 3 : row + 4, column - 6 : column + 7].reshape(-1, 3).mean(axis=0)
     red, green, blue = colour
     assert {
         "felt": green > red + 10,

@@ -6,7 +6,7 @@ from math import ceil, log2, tan
 
 import panda3d.core as p3d
 
-from zertz3d.scene.optics import KEY
+from zertz3d.scene.optics import KEY, SENT_UP
 from zertz3d.scene.parts import asset_loader
 
 KEY_DIRECTION = p3d.LVector3f(*KEY).normalized()
@@ -146,7 +146,7 @@ def sky_light() -> p3d.LVecBase3f:
 def table_light(colour: tuple[float, float, float]) -> p3d.LVecBase3f:
     """What an open table of that mean colour sends up, lit by the key light and the room."""
     level = sky_light() + KEY_COLOUR * KEY_DIRECTION.z
-    return p3d.LVecBase3f(*(part * light for part, light in zip(colour, level, strict=True)))
+    return p3d.LVecBase3f(*(SENT_UP * part * light for part, light in zip(colour, level, strict=True)))
 
 
 def lamp_point(across: float, up: float) -> p3d.LVector3f:

@@ -8,7 +8,7 @@ import panda3d.core as p3d
 from numpy.typing import NDArray
 
 from zertz3d.motion.layout import Pose
-from zertz3d.scene.optics import ball_directions, decode, encode
+from zertz3d.scene.optics import SENT_UP, ball_directions, decode, encode
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import PLAIN, seen_only_by
 from zertz3d.scene.parts.themes import PieceSet, Surface, Theme
@@ -16,6 +16,10 @@ from zertz3d.scene.software.lit_balls import Ball, Gaze
 
 BALL, GLOSS = 64, 128  # edges of the pictures of lit balls, and of those that show the soft boxes sharply
 RING_ALBEDO, RING_ROUGHNESS, RING_VARNISH, RING_GLOSS = (0.0085, 0.0080, 0.0080), 0.31, 0.7, 0.06  # as in surface.frag
+GLEAM = 1.03
+"""How much more the rings send back than a ball of their stone: their edges are many."""
+GROOVES = 0.92
+"""What the marbles of the pool leave of the light on their rack."""
 SHADE = 0.83
 """Light that is left where furniture shades itself, in its grooves and along its walls."""
 OPEN, DEEP = 1.1, 0.7
@@ -162,6 +166,8 @@ class Wardrobe:
             node.set_texture(self._picture, self._wood.stretched)
             node.set_tex_scale(self._picture, surface.scale)
             self._shade(node, "wood")
+        *_, rack = wood
+        rack.set_color_scale(GROOVES, GROOVES, GROOVES, 1)
 
     def _shade(self, node: p3d.NodePath, ball: str) -> None:
         node.set_texture(self._light, self._balls[ball])
@@ -169,9 +175,10 @@ class Wardrobe:
 
     def relight(self, gaze: Gaze, theme: Theme) -> None:
         """Make the pictures of lit balls anew, as they look from this side."""
-        table, exposure = theme.table.overhead, theme.exposure
+        red, green, blue = theme.table.overhead
+        table, exposure = (SENT_UP * red, SENT_UP * green, SENT_UP * blue), theme.exposure
         ball = Ball(gaze, BALL, table, exposure)
-        fill(self._balls["ring"], ball.developed(ring_light(ball, gaze)))
+        fill(self._balls["ring"], ball.developed(GLEAM * ring_light(ball, gaze)))
         if self._wood is not None and self._surface is not None:
             body = tuple(part * self._surface.brightness for part in self._wood.mean)
             lit = ball.surface(body, self._surface.roughness, self._surface.varnish, 0.22) * np.float32(SHADE)

@@ -18,6 +18,7 @@ from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
+from zertz3d.app.menu.rules_mode import RulesMode
 from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.system.autosave import Store
@@ -71,6 +72,7 @@ def viewer(base: Base, hand: Hand, home: Path) -> Iterator[GameWindow]:
     session.table.modes.join(NewGameMode(session.table, UserState()))
     session.table.modes.join(EditorMenu(session.table))
     session.table.modes.join(LessonMenu(session.table, UserState()))
+    session.table.modes.join(RulesMode(session.table))
     for mode in (HomeMode(session.table), SettingsMode(session.table, UserState()), MenuMode(session.table)):
         session.table.modes.join(mode)
     session.table.modes.join(MyGamesMode(session.table, Store(home / "state")))

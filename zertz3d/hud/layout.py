@@ -18,7 +18,7 @@ SMALLEST_UNIT = 0.75
 ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
 FEW_TOOLS = 5
-"""So many buttons keep their words beside an open list of moves."""
+"""So many buttons keep their words beside an open list of moves while the game is reviewed."""
 TABLE = 0.3
 """Of the window's height, what is left to the table at the least between players and buttons."""
 WIDE = 1.8
@@ -199,7 +199,7 @@ class _Plan:
         """Buttons for what is played or set up; without words where the list of moves takes room, too."""
         count = len(self.screen.tools)
         listed = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
-        slim = listed and count > FEW_TOOLS
+        slim = listed and not (self.screen.graph and count <= FEW_TOOLS)
         place = tools.placed(self.room, count, self.unit, self.margin, slim)
         self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.app.window.x11 import Client, Picture, content
 from zertz3d.app.cli import main as command_line
-from zertz3d.app.system import line_process
+from zertz3d.app.system import processes
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.screen_model import Screen
@@ -81,7 +81,7 @@ def main() -> None:
         run(window, *watch)
 
     GameWindow.run = watched  # type: ignore[method-assign]
-    line_process.command_of = lambda arguments: command(Path(path), list(arguments))
+    processes.command_of = lambda arguments: command(Path(path), list(arguments))
     sys.exit(command_line.main(arguments))
 
 

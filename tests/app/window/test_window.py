@@ -239,7 +239,7 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.FOLLOW: (nothing, said("Camera fixed")),
     Action.PAN: (resting, lambda v: v.view.camera.orbit.goal.target != v.view.camera.home().target),
     Action.COORDINATES: (nothing, said("Coordinates: on the rings")),
-    Action.TABLE: (nothing, said("Table: slate")),
+    Action.TABLE: (nothing, said("Table: original")),
     Action.STONE_MARKS: (nothing, said("Marble marks: dots")),
     Action.FULLSCREEN: (nothing, lambda v: not v.view.fullscreen),  # there is no screen to fill here; it must not break
     Action.HIDE: (nothing, lambda v: shown(v).hidden),
@@ -251,6 +251,8 @@ EFFECTS: dict[Action, tuple[Callable[[GameWindow], None], Check]] = {
     Action.HELP: (nothing, overlay("Help")),
     Action.MENU: (nothing, overlay("Menu")),
     Action.HOME: (nothing, overlay("Form")),
+    Action.RULES: (nothing, overlay("Form")),
+    Action.SOUVENIR: (nothing, lambda v: bool(shown(v).panels)),
     Action.SETTINGS: (nothing, overlay("Form")),
     Action.ESCAPE: (
         lambda v: v.handle(Intent(Action.HELP)), lambda v: v.table.modes.overlay is None and not v.finished,

@@ -424,6 +424,7 @@ def test_a_move_is_typed_and_played(fresh: GameWindow, hand: Hand) -> None:
 
 def test_letters_typed_into_a_line_do_nothing_else(fresh: GameWindow, hand: Hand) -> None:
     press(hand, fresh, "control-g")
+    settle(fresh)
     before = (fresh.view.camera.orbit.goal, fresh.session.table.hidden, fresh.table.settings)
     for key in ("z", "c", "w", "m", "space", "f", "2"):
         press(hand, fresh, key)

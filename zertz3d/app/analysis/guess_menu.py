@@ -10,7 +10,7 @@ from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.guess_mode import GuessMode
 from zertz3d.app.analysis.guess_score import tell_result
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
-from zertz3d.app.session.suspended_table import SuspendedTable
+from zertz3d.app.session.suspended_table import Visit
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -71,10 +71,14 @@ class GuessMenu(Mode):
 
     def __init__(self, table: Table, open_queue: Callable[[], EvaluationQueue] = EvaluationQueue) -> None:
         self._table, self._open_queue = table, open_queue
-        self.running: GuessMode | None = None
+        self._visit: Visit[GuessMode] = Visit(table)
         self._choices: GuessChoices | None = None
         self._result: Form | None = None
-        self._before: SuspendedTable | None = None
+
+    @property
+    def running(self) -> GuessMode | None:
+        """The guessing that is under way."""
+        return self._visit.mode
 
     # ----------------------------------------------------------------- intents
 
@@ -112,22 +116,18 @@ class GuessMenu(Mode):
     def _begin(self, choices: GuessChoices) -> None:
         self._choices = None
         table, line = self._table, tuple(self._table.player.line)
-        self._before = SuspendedTable.of(table)
-        self.running = GuessMode(
-            table, line, int(choices.start), choices.sides, self._open_queue(), lambda: self._finish(choices)
+        self._visit.begin(
+            lambda: GuessMode(
+                table, line, int(choices.start), choices.sides, self._open_queue(), lambda: self._finish(choices)
+            )
         )
-        table.modes.join(self.running)
 
     def _finish(self, choices: GuessChoices) -> None:
         """Lay the game back as it was, and say how it went."""
-        running, self.running = self.running, None
+        running = self.running
         if running is None:
             return
-        if running in self._table.modes:
-            self._table.modes.leave(running)
-        if self._before:
-            self._before.lay_back(self._table)
-            self._before = None
+        self._visit.end()
         if running.guesses:
             words = tuple(Words(sentence) for sentence in tell_result(running.guesses, choices.called))
             buttons = (
@@ -138,11 +138,7 @@ class GuessMenu(Mode):
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """When another game is opened, nothing waits for the end any more."""
-        if self.running and self.running not in self._table.modes:
-            self.running = None
-            if self._before:
-                self._before.give_up()
-                self._before = None
+        self._visit.check()
         return ()
 
     # ----------------------------------------------------------------- showing

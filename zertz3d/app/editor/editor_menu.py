@@ -5,7 +5,7 @@ from __future__ import annotations
 from zertz3d.app.editor.draft import PositionDraft
 from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
-from zertz3d.app.session.suspended_table import SuspendedTable
+from zertz3d.app.session.suspended_table import Visit
 from zertz3d.intents import Action, Intent
 
 
@@ -17,37 +17,30 @@ class EditorMenu(Mode):
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.editor: EditorMode | None = None
-        self._before: SuspendedTable | None = None
+        self._visit: Visit[EditorMode] = Visit(table)
+
+    @property
+    def editor(self) -> EditorMode | None:
+        """The editor, while it is open."""
+        return self._visit.mode
 
     def handle(self, intent: Intent) -> Reply:
         """Open the editor with the position on the table."""
         if intent.action is not Action.SET_UP:
             return False
         modes = self._table.modes
-        if self.editor not in modes:
+        if not self._visit.on:
             for mode in reversed(tuple(modes)):
                 if mode.overlay:
                     mode.handle(Intent(Action.CANCEL))
-            self._before = SuspendedTable.of(self._table)
-            self.editor = EditorMode(self._table, PositionDraft.of(self._table.player.node.position), self._leave)
-            modes.join(self.editor)
+            self._visit.begin(self._open)
         return True
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """The editor leaves when another game is opened; then nothing waits for its end any more."""
-        if self.editor and self.editor not in self._table.modes:
-            self.editor = None
-            if self._before:
-                self._before.give_up()
-                self._before = None
+        self._visit.check()
         return ()
 
-    def _leave(self) -> None:
-        """The table as it was before."""
-        editor, self.editor = self.editor, None
-        if editor and editor in self._table.modes:
-            self._table.modes.leave(editor)
-        if self._before:
-            self._before.lay_back(self._table)
-            self._before = None
+    def _open(self) -> EditorMode:
+        """The editor, with the position on the table."""
+        return EditorMode(self._table, PositionDraft.of(self._table.player.node.position), self._visit.end)

@@ -8,7 +8,7 @@ from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.lessons.lesson_mode import LessonMode
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
-from zertz3d.app.session.suspended_table import SuspendedTable
+from zertz3d.app.session.suspended_table import Visit
 from zertz3d.app.system.user_state import UserState
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
@@ -26,10 +26,14 @@ class LessonMenu(Mode):
     def __init__(self, table: Table, kept: UserState, keep: Callable[[], None] = lambda: None) -> None:
         """`kept` remembers what is finished; `keep` saves it."""
         self._table, self.kept, self._keep = table, kept, keep
-        self.running: LessonMode | None = None
+        self._visit: Visit[LessonMode] = Visit(table)
         self.chosen: str | None = None
         """The lesson that is chosen in the list; None while the list is closed."""
-        self._before: SuspendedTable | None = None
+
+    @property
+    def running(self) -> LessonMode | None:
+        """The lesson that is under way."""
+        return self._visit.mode
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -100,16 +104,12 @@ class LessonMenu(Mode):
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson; what was on the table comes back after it."""
         self.chosen = None
-        modes = self._table.modes
-        if self.running and self.running in modes:
-            modes.leave(self.running)
-        else:
-            self._before = SuspendedTable.of(self._table)
         number = self.lessons.index(lesson) + 1
         place = f"Lesson {number} of {len(self.lessons)}"
         onwards = "Next lesson" if number < len(self.lessons) else "Finish"
-        self.running = LessonMode(self._table, lesson, place, onwards, lambda: self._finished(lesson), self._leave)
-        modes.join(self.running)
+        self._visit.begin(
+            lambda: LessonMode(self._table, lesson, place, onwards, lambda: self._finished(lesson), self._leave)
+        )
 
     def _finished(self, lesson: Lesson) -> None:
         """Remember it, and go on to the next one."""
@@ -125,21 +125,13 @@ class LessonMenu(Mode):
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """A lesson ends when another game is opened; then nothing waits for its end any more."""
-        if self.running and self.running not in self._table.modes:
-            self.running = None
-            if self._before:
-                self._before.give_up()
-                self._before = None
+        self._visit.check()
         return ()
 
     def _leave(self) -> None:
         """Back to the list, with the table as it was before the lessons."""
-        running, self.running = self.running, None
-        if running and running in self._table.modes:
-            lesson = running.lesson
-            self._table.modes.leave(running)
+        if self.running and self._visit.on:
+            lesson = self.running.lesson
             self.chosen = lesson.name if lesson.name not in self.kept.lessons else self.next_one.name
-        if self._before:
-            self._before.lay_back(self._table)
-            self._before = None
+        self._visit.end()
         self._table.modes.join(self)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.mode import Mode
@@ -39,3 +41,47 @@ class SuspendedTable:
         """Nobody comes back to it: a game that waits is left, and can be resumed later."""
         for mode in self.waiting:
             mode.close()
+
+
+M = TypeVar("M", bound=Mode)
+
+
+class Visit(Generic[M]):
+    """A mode that has the whole table for a time; what lay there before comes back, unless another game is opened."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.mode: M | None = None
+        self._before: SuspendedTable | None = None
+
+    @property
+    def on(self) -> bool:
+        """Does the mode have the table now?"""
+        return self.mode in self._table.modes
+
+    def begin(self, make: Callable[[], M]) -> None:
+        """Give the table to a mode that is made when the table is free; it takes the place of the one before it."""
+        if self.on:
+            assert self.mode
+            self._table.modes.leave(self.mode)
+        else:
+            self._before = SuspendedTable.of(self._table)
+        self.mode = make()
+        self._table.modes.join(self.mode)
+
+    def end(self) -> None:
+        """The mode leaves, and the table is as it was before."""
+        mode, self.mode = self.mode, None
+        if mode and mode in self._table.modes:
+            self._table.modes.leave(mode)
+        before, self._before = self._before, None
+        if before:
+            before.lay_back(self._table)
+
+    def check(self) -> None:
+        """When the mode was sent away because another game was opened, nothing waits for its end any more."""
+        if self.mode and not self.on:
+            self.mode = None
+            before, self._before = self._before, None
+            if before:
+                before.give_up()

@@ -1,7 +1,7 @@
 """The language of sentences: each is marked with `_` where it is said, and told as the chosen catalogue has it.
 
 A sentence is a template with named places, `_("free: {rings}").format(rings=…)`, never glued from parts; what a
-catalogue lacks is told in English.
+catalogue lacks is told in English. What is declared before a language is chosen is marked with `N_` there.
 """
 
 from __future__ import annotations
@@ -43,6 +43,16 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 def _(message: str) -> str:
     """A sentence in the chosen language."""
     return _catalogue(_chosen).gettext(message)
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """A sentence that is kept as it is, and told with `_` where it is shown: constants and declarations."""
+    return message
+
+
+def pgettext(context: str, message: str) -> str:
+    """A short word in the chosen language, where what it is about decides how it is told."""
+    return _catalogue(_chosen).pgettext(context, message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

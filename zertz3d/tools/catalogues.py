@@ -17,7 +17,7 @@ import zertz3d
 from zertz3d import resources
 from zertz3d.words import DOMAIN
 
-MARKS = {"_": 1, "ngettext": 2}
+MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}
 """The functions that mark sentences, and how many forms each is given."""
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 _PLACE = re.compile(r"\{(\w*)[^}]*\}")

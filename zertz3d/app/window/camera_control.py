@@ -93,6 +93,11 @@ class CameraControl:
         self._attending = None
         self._end_tour()
 
+    @property
+    def _follows(self) -> bool:
+        """Whether the camera goes where the action is."""
+        return self.following and not self._gentle and not self.touring
+
     def _end_tour(self) -> None:
         """Whoever walks around the table stops; the usual view is that of the own seat then."""
         if self.touring:
@@ -138,7 +143,10 @@ class CameraControl:
         usual = self._preset(self.preset)
         if usual != self._usual:
             self._usual = usual
-            self.fly(usual)
+            if self._follows:
+                self._attending = None  # it flies to where the action is seen beside them
+            else:
+                self.fly(usual)
 
     def let_go(self) -> None:
         """A hand has taken the camera."""
@@ -155,6 +163,6 @@ class CameraControl:
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(tour(self._furniture, aspect, self._tour_time, window))
-        elif self.following and not self._gentle and not self.orbit.flying:
+        elif self._follows and not self.orbit.flying:
             self._follow(player, self._attention(player, aspect, window))
         return self.orbit.tick(seconds)

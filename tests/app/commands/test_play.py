@@ -1,6 +1,7 @@
 """`zertz3d play`: what the options say, and what they may not say."""
 
 import argparse
+import io
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from zertz3d.app.cli import main
 from zertz3d.app.commands import play
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.terms import Seat, Terms
+from zertz3d.app.system import user_state
 from zertz3d.errors import ZertzError
 
 POSITION = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"
@@ -32,6 +34,21 @@ def said(*words: str) -> Terms:
 def test_without_options_the_form_asks() -> None:
     assert play.read_terms(parsed()) is None
     assert play.read_terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
+
+
+def test_the_name_that_was_used_last_is_used_again() -> None:
+    terms = play.read_terms(parsed("--second", "club"), "Anna")
+    assert terms and terms.seats == (Seat("Anna"), Seat(level="club"))
+
+
+def test_what_is_remembered_is_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("learn 2\nq\nlearn 3\nq\nq\n"))
+    read: list[Path] = []
+    load = user_state.load
+    monkeypatch.setattr(user_state, "load", lambda folder: read.append(folder) or load(folder))
+    assert play.run(parsed("--text", "--second", "beginner")) == 0
+    assert len(read) == 1
 
 
 def test_options_say_what_is_played() -> None:

@@ -87,8 +87,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check everything that was asked for, then open the window."""
     usual = None if args.text else system_settings()
-    wanted = read_settings(args, user_state.load(paths.state_folder()).settings, usual)
-    asked = read_terms(args)
+    kept = user_state.load(paths.state_folder())
+    wanted = read_settings(args, kept.settings, usual)
+    asked = read_terms(args, kept.game.get("name0", ""))
     if args.resume and asked:
         raise UsageError("--resume goes on with a game as it is: leave the other options out")
     if (asked or args.resume) and (args.learn is not None or args.set_up):
@@ -104,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     if args.text:
         from zertz3d.app.text import startup as conversations
 
-        return conversations.play(asked, left[0] if left else None, args.learn, puzzles)
+        return conversations.play(asked, left[0] if left else None, args.learn, puzzles, kept)
     relay = _open_relay(args, asked) if args.relay else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
@@ -115,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
     if puzzles:
         whole = {"game": 1, "turn": 0, "paused": True, "watch": False, "path": puzzles.paths}
         shown = argparse.Namespace(**(vars(args) | whole))
-        return startup.show(puzzles, wanted, shown)
+        return startup.show(puzzles, wanted, shown, kept)
 
     def begin(session: Session, newgame: NewGameMode) -> None:
         if relay:
@@ -133,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             newgame.ask()
 
-    return startup.play(wanted, args, begin)
+    return startup.play(wanted, args, kept, begin)
 
 
 def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
@@ -160,8 +161,8 @@ def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
     return shelf
 
 
-def read_terms(args: argparse.Namespace) -> Terms | None:
-    """What the options say; nothing if none of them says what to play."""
+def read_terms(args: argparse.Namespace, own: str = "") -> Terms | None:
+    """What the options say; nothing if none of them says what to play. `own` is the player's name, as it was last."""
     if all(getattr(args, name) is None for name in ANSWERS):
         if args.turn is not None:
             raise UsageError("--turn belongs to --from FILE")
@@ -177,7 +178,6 @@ def read_terms(args: argparse.Namespace) -> Terms | None:
     if start and (outcome := start.outcome()):
         raise UsageError(f"--from {args.start}: the game is over there, {outcome}")
     claims = "optional" if args.claims == "asked" else "automatic"
-    own = user_state.load(paths.state_folder()).game.get("name0", "")
     seats = parse_seat(args.first) if args.first else Seat(own), parse_seat(args.second or PERSON)
     control = clock.parse_control(args.clock) if args.clock else None
     handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)

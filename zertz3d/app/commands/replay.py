@@ -43,7 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the window and play."""
     usual = None if args.text else system_settings()
-    wanted = read_settings(args, user_state.load(paths.state_folder()).settings, usual)
+    kept = user_state.load(paths.state_folder())
+    wanted = read_settings(args, kept.settings, usual)
     if args.send and not args.path:
         raise UsageError("--send needs files to send to the open window")
     shelf = open_games(args.path)
@@ -57,11 +58,11 @@ def run(args: argparse.Namespace) -> int:
     if args.text:
         from zertz3d.app.text import startup as conversations
 
-        return conversations.replay(shelf, args.game - 1, args.turn)
+        return conversations.replay(shelf, args.game - 1, args.turn, kept)
     from zertz3d.app.film import instead_of_window  # these load Panda3D
     from zertz3d.app.window import startup
     from zertz3d.scene.display import screen_and_sound
 
     if not screen_and_sound.has_screen():
         return instead_of_window.film_here(shelf, args.game - 1, wanted)
-    return startup.show(shelf, wanted, args)
+    return startup.show(shelf, wanted, args, kept)

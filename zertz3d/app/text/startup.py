@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import date
+from functools import partial
 
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import shipped_file
@@ -11,6 +12,7 @@ from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.terms import Seat, Terms, draw_lot, read_terms
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store, UnfinishedGame
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import Opener, converse, read_line, say_line
 
@@ -18,9 +20,11 @@ USUAL = Terms(seats=(Seat(), Seat(level="beginner")), first=0)
 """What is played where nobody said what."""
 
 
-def play(asked: Terms | None, left: UnfinishedGame | None, lesson: int | None, puzzles: GameList | None) -> int:
+def play(
+    asked: Terms | None, left: UnfinishedGame | None, lesson: int | None, puzzles: GameList | None, kept: UserState
+) -> int:
     """A game, a game that was left, lessons, or puzzles."""
-    first = _open_puzzle("", puzzles) if puzzles else _open_lesson(str(lesson)) if lesson is not None else None
+    first = _open_puzzle("", puzzles) if puzzles else _open_lesson(kept, str(lesson)) if lesson is not None else None
     if first is None:
         waiting = not (asked or left) and Store(paths.state_folder()).unfinished(1)
         first = _begin_game(asked or USUAL, left)
@@ -28,15 +32,15 @@ def play(asked: Terms | None, left: UnfinishedGame | None, lesson: int | None, p
             say_line("You play blue against a beginner. zertz3d play --help lists other games.")
         if waiting:
             say_line(f"A game waits: {waiting[0].label}. zertz3d play --text --resume goes on with it.")
-    converse(first, _openers(), read_line, say_line)
+    converse(first, _openers(kept), read_line, say_line)
     return 0
 
 
-def replay(games: GameList, index: int, turn: int) -> int:
+def replay(games: GameList, index: int, turn: int, kept: UserState) -> int:
     """Recorded games."""
     from zertz3d.app.text.text_replay import TextReplay
 
-    converse(TextReplay(games, index, turn), _openers(), read_line, say_line)
+    converse(TextReplay(games, index, turn), _openers(kept), read_line, say_line)
     return 0
 
 
@@ -53,22 +57,19 @@ def _begin_game(terms: Terms, left: UnfinishedGame | None) -> Activity:
     return TextGame(LiveGame(terms, terms.game(draw_lot, date.today())), seat, SavedGame(store))
 
 
-def _openers() -> dict[str, Opener]:
-    return {"learn": _open_lesson, "puzzles": _open_puzzle}
+def _openers(kept: UserState) -> dict[str, Opener]:
+    return {"learn": partial(_open_lesson, kept), "puzzles": _open_puzzle}
 
 
-def _open_lesson(said: str) -> Activity:
+def _open_lesson(kept: UserState, said: str) -> Activity:
     """The lesson of that number, or the first that is not finished."""
     from zertz3d.app.lessons.lesson_files import all_lessons
     from zertz3d.app.text.text_lesson import TextLesson
 
-    folder = paths.state_folder()
-    kept = user_state.load(folder)
-
     def note(name: str) -> None:
         if name not in kept.lessons:
             kept.lessons.append(name)
-            user_state.save(kept, folder)
+            user_state.save(kept, paths.state_folder())
 
     done = [lesson.name in kept.lessons for lesson in all_lessons()]
     number = int(said) if said.isdecimal() and int(said) else done.index(False) + 1 if False in done else 1

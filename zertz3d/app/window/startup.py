@@ -9,8 +9,8 @@ from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import nothing
 from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.session import Session
-from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import table_view, window
 from zertz3d.app.window.lifetime import framed
@@ -22,9 +22,8 @@ from zertz3d.scene.display.monitors import Place, choose_place, list_monitors
 from zertz3d.scene.stage import offscreen
 
 
-def show(games: GameList, settings: Settings, args: argparse.Namespace) -> int:
+def show(games: GameList, settings: Settings, args: argparse.Namespace, kept: UserState) -> int:
     """Open a window on the chosen game, and run it until somebody quits."""
-    kept = user_state.load(paths.state_folder())
     session = open_session(games, settings, recent=kept.recent)
     table = session.table
     join_usual_modes(session.table, kept)
@@ -39,18 +38,17 @@ def show(games: GameList, settings: Settings, args: argparse.Namespace) -> int:
     return _open(session, kept, args, follower)
 
 
-def play(settings: Settings, args: argparse.Namespace, begin: Callable[[Session, NewGameMode], None]) -> int:
+def play(
+    settings: Settings, args: argparse.Namespace, kept: UserState, begin: Callable[[Session, NewGameMode], None]
+) -> int:
     """Open a window in which somebody plays; `begin` says what."""
-    kept = user_state.load(paths.state_folder())
     session = open_session(GameList(), settings, recent=kept.recent)
     session.table.player.set_rate(settings.speed)
     begin(session, join_usual_modes(session.table, kept))
     return _open(session, kept, args)
 
 
-def _open(
-    session: Session, kept: user_state.UserState, args: argparse.Namespace, follower: FileFollower | None = None
-) -> int:
+def _open(session: Session, kept: UserState, args: argparse.Namespace, follower: FileFollower | None = None) -> int:
     """Open the window, and close it when somebody quits."""
     if args.narrate or args.speak:
         narrate(session.table, args.narrate, args.speak)
@@ -77,11 +75,11 @@ def _open(
 
 
 def find_window_place(
-    found: Backend, size: tuple[int, int] | None, screen: int | None, kept: user_state.UserState | None = None
+    found: Backend, size: tuple[int, int] | None, screen: int | None, kept: UserState | None = None
 ) -> Place:
     """Where a window opens on a display: as the command line wants it, as it was last, or large enough to be read."""
     zoom = find_zoom(found)
     usual = (round(table_view.SIZE[0] * zoom), round(table_view.SIZE[1] * zoom))
-    known = kept or user_state.UserState()
+    known = kept or UserState()
     last = (known.window[0], known.window[1]) if len(known.window) == 2 else None
     return choose_place(list_monitors(), last or usual, screen, size, known.places, known.monitor)

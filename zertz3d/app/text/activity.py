@@ -29,7 +29,12 @@ class Activity:
     COMMANDS: ClassVar[tuple[str, ...]] = ()
     """What can be asked besides looking."""
 
-    def __init__(self) -> None:
+    game: Game
+    """What lies on the table; its cursor is where in the game one is."""
+
+    def __init__(self, names: tuple[str, str]) -> None:
+        self.names = names
+        """What the two sides are called."""
         self.over = False
         """Whether it has ended by itself."""
         self._cell = ""
@@ -41,19 +46,9 @@ class Activity:
         return (*self.COMMANDS, *LOOKING, *ALWAYS)
 
     @property
-    def game(self) -> Game:
-        """What lies on the table."""
-        raise NotImplementedError
-
-    @property
     def node(self) -> Node:
         """Where in the game one is."""
-        raise NotImplementedError
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """What the two sides are called."""
-        raise NotImplementedError
+        return self.game.cursor
 
     @property
     def position(self) -> Position:

@@ -15,7 +15,7 @@ from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
-from zertz3d.rules import Game, Move, Node, Placement
+from zertz3d.rules import Move, Placement
 
 LOOK = 0.02
 """Seconds between two looks at whether the computer has decided."""
@@ -35,28 +35,15 @@ class TextGame(Activity):
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        super().__init__()
+        super().__init__(live.names)
+        self.game = live.game
+        self.game.go_to(live.end)
         self.live, self._computer, self._saved = live, computer, saved
         self._counsel = counsel or Counsel()
         self._now, self._sleep = now, sleep
         self._warned: set[int] = set()
         self._fault = ""
         """Why the game could not be saved."""
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.live.game
-
-    @property
-    def node(self) -> Node:
-        """Its end so far."""
-        return self.live.end
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The players."""
-        return self.live.names
 
     # ------------------------------------------------------------------ speaking
 
@@ -120,10 +107,8 @@ class TextGame(Activity):
         yield from self._go_on()
 
     def _play(self, move: Move) -> Sentences:
-        live = self.live
-        self.game.go_to(live.end)
         node = self.game.play(move)
-        live.complete(node)
+        self.live.complete(node)
         self._computer.take_choice()
         self._save()
         yield from self.tell_played(node)

@@ -9,9 +9,10 @@ from zertz3d.app.lessons.progress import Tutor
 from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
-from zertz3d.rules import Game, Move, Node
+from zertz3d.rules import Game, Move
 
 NAMES = ("You", "Orange")
+"""The learner, and who answers."""
 
 
 class TextLesson(Activity):
@@ -21,7 +22,7 @@ class TextLesson(Activity):
 
     def __init__(self, number: int, finished: Callable[[str], None]) -> None:
         """`finished` is told the name of each lesson that is over."""
-        super().__init__()
+        super().__init__(NAMES)
         count = len(all_lessons())
         if not 1 <= number <= count:
             raise UsageError(f"there is no lesson {number}: they are numbered from 1 to {count}")
@@ -31,22 +32,7 @@ class TextLesson(Activity):
     def _enter(self, tutor: Tutor) -> None:
         """Be at a step."""
         self.tutor, self._hints = tutor, 0
-        self._game = Game(tutor.start)
-
-    @property
-    def game(self) -> Game:
-        """What lies on the table in this step."""
-        return self._game
-
-    @property
-    def node(self) -> Node:
-        """Where the step has come to."""
-        return self._game.cursor
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The learner, and who answers."""
-        return NAMES
+        self.game = Game(tutor.start)
 
     def begin(self) -> Sentences:
         """Title and first step."""
@@ -110,7 +96,7 @@ class TextLesson(Activity):
         tutor = self.tutor
         if tutor.phase in ("read", "done"):
             raise UsageError("press Enter to go on")
-        move, base = self.position.parse_move(text), self._game.cursor
+        move, base = self.position.parse_move(text), self.node
         after = tutor.tried(move)
         yield from self._play(move)
         self.tutor = after
@@ -122,8 +108,8 @@ class TextLesson(Activity):
             yield _in_one_line(after.said)
         if self.tutor.phase == "wrong":
             for child in tuple(base.children):
-                self._game.delete(child)
-            self._game.go_to(base)
+                self.game.delete(child)
+            self.game.go_to(base)
             yield "That move is taken back. Try another one."
         elif self.tutor.phase == "done":
             yield "Press Enter to go on."
@@ -131,7 +117,7 @@ class TextLesson(Activity):
             yield from self.tell_standing()
 
     def _play(self, move: Move) -> Sentences:
-        yield from self.tell_played(self._game.play(move))
+        yield from self.tell_played(self.game.play(move))
 
 
 def _in_one_line(text: str) -> str:

@@ -22,7 +22,7 @@ class TextPuzzle(Activity):
     COMMANDS = ("another", "hint", "solution", "undo", "learn")
 
     def __init__(self, puzzles: GameList, index: int = 0, counsel: Counsel | None = None) -> None:
-        super().__init__()
+        super().__init__(SIDE_NAMES)
         self._puzzles = puzzles
         self._counsel = counsel or Counsel()
         self._open(index)
@@ -36,32 +36,17 @@ class TextPuzzle(Activity):
         if not record.game or not self._placements:
             raise UsageError(f"number {index + 1} of this file is no puzzle")
         self._index, self._hints = index, 0
-        self._game = Game(record.game.root.position)
-        self._ways: dict[Node, Line] = {self._game.root: tuple(record.game.moves())}
+        self.game = Game(record.game.root.position)
+        self._ways: dict[Node, Line] = {self.game.root: tuple(record.game.moves())}
         """How the win goes on from every node that was reached and is still won."""
 
     @property
-    def game(self) -> Game:
-        """What was played so far."""
-        return self._game
-
-    @property
-    def node(self) -> Node:
-        """Its end."""
-        return self._game.cursor
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The colours."""
-        return SIDE_NAMES
-
-    @property
     def _solver(self) -> int:
-        return self._game.root.position.mover
+        return self.game.root.position.mover
 
     def begin(self) -> Sentences:
         """What is asked, and what lies where."""
-        start = self._game.root.position
+        start = self.game.root.position
         yield f"Puzzle {self._index + 1}. {puzzle_words.tell_task(start, self._placements)}. {start.board.name} rings."
         yield from position_words.tell_board(start)
         yield position_words.tell_pool(start)
@@ -95,7 +80,7 @@ class TextPuzzle(Activity):
         self._check_open()
         move, base = self.position.parse_move(text), self.node
         self._hints = 0
-        node = self._game.play(move)
+        node = self.game.play(move)
         yield from self.tell_played(node)
         way = self._ways[base]
         if way[:1] == (move,):
@@ -106,14 +91,14 @@ class TextPuzzle(Activity):
         if known.won_by(self._solver):
             yield from self._reply(known.line)
         else:
-            self._game.delete(node)
+            self.game.delete(node)
             yield f"{puzzle_words.tell_refutation(node, known.line)}. It is taken back: try another move."
 
     def _reply(self, line: Line) -> Sentences:
         """The opponent resists as long as it goes."""
         self._ways[self.node] = line
         while line and self.position.mover != self._solver and not self.position.outcome():
-            yield from self.tell_played(self._game.play(line[0]))
+            yield from self.tell_played(self.game.play(line[0]))
             line = line[1:]
             self._ways[self.node] = line
         yield f"{puzzle_words.SOLVED}." if self.position.outcome() else f"{puzzle_words.RIGHT}."
@@ -122,7 +107,7 @@ class TextPuzzle(Activity):
     def _tell_solution(self) -> Sentences:
         self._check_open()
         for move in self._ways[self.node]:
-            yield from self.tell_played(self._game.play(move))
+            yield from self.tell_played(self.game.play(move))
             self._ways.setdefault(self.node, ())
         yield f"{puzzle_words.TOLD}."
         yield from self.tell_standing()
@@ -134,6 +119,6 @@ class TextPuzzle(Activity):
             raise UsageError("this is the start of the puzzle")
         while node.parent and node.parent.parent and node.parent.position.mover != self._solver:
             node = node.parent
-        self._game.delete(node)
+        self.game.delete(node)
         yield "Taken back."
         yield from self.tell_standing()

@@ -8,8 +8,7 @@ from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
-from zertz3d.records.record import Record
-from zertz3d.rules import SIDE_NAMES, Game, Node
+from zertz3d.rules import SIDE_NAMES
 
 
 class TextReplay(Activity):
@@ -18,8 +17,8 @@ class TextReplay(Activity):
     COMMANDS = ("next", "previous", "go", "another", "clocks", "hint", "why", "learn", "puzzles")
 
     def __init__(self, games: GameList, index: int = 0, turn: int = 0, counsel: Counsel | None = None) -> None:
-        super().__init__()
-        self._games, self._index = games, index
+        super().__init__(SIDE_NAMES)
+        self._games = games
         self._counsel = counsel or Counsel()
         self._open(index)
         self._go_to(turn)
@@ -31,27 +30,12 @@ class TextReplay(Activity):
         record = self._games.record(index)
         if record.game is None:
             raise UsageError(f"game {index + 1} cannot be read: {'; '.join(map(str, record.problems))}")
-        self._record: Record = record
-        self._index = index
-        self._line = [record.game.root, *record.game.main_line()]
-        self._turn = 0
-
-    @property
-    def game(self) -> Game:
-        """The game that is told."""
-        assert self._record.game
-        return self._record.game
-
-    @property
-    def node(self) -> Node:
-        """The turn that was told last."""
-        return self._line[self._turn]
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The players, or their colours."""
-        first, second = self._record.players
-        return first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]
+        self._index, self.game = index, record.game
+        self._problems = record.problems
+        self._line = [self.game.root, *self.game.main_line()]
+        first, second = record.players
+        self.names = first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]
+        self._go_to(0)
 
     def begin(self) -> Sentences:
         """Which game it is."""
@@ -59,9 +43,9 @@ class TextReplay(Activity):
         more = "" if self._games.complete else " or more"
         yield f"Game {self._index + 1} of {len(self._games.entries)}{more}: {self.names[0]} against {self.names[1]}."
         yield f"{start.board.name} rings, {start.rules.name} rules, {len(self._line) - 1} turns."
-        if self._record.problems:
-            yield f"The record has a fault: {self._record.problems[0]}."
-        if self._turn:
+        if self._problems:
+            yield f"The record has a fault: {self._problems[0]}."
+        if self.node.ply:
             yield from self._tell_turn()
         yield "Enter plays the next turn; type ? for what can be typed."
 
@@ -90,20 +74,21 @@ class TextReplay(Activity):
                 raise UsageError(f"{said.rest!r} is no command here: type ? for the list")
 
     def _step(self, count: int) -> Sentences:
-        if not 0 <= self._turn + count < len(self._line):
+        turn = self.node.ply + count
+        if not 0 <= turn < len(self._line):
             yield "This is the start of the game." if count < 0 else "This is the end of the record."
             return
-        self._turn += count
+        self._go_to(turn)
         yield from self._tell_turn()
 
     def _go_to(self, turn: int) -> None:
         if not 0 <= turn < len(self._line):
             raise UsageError(f"there is no turn {turn}: the game has the turns 0 to {len(self._line) - 1}")
-        self._turn = turn
+        self.game.go_to(self._line[turn])
 
     def _tell_turn(self) -> Sentences:
         yield from self.tell_played(self.node)
-        if self._turn == len(self._line) - 1:
+        if self.node is self._line[-1]:
             yield from self.tell_standing()
 
     def _tell_clock(self) -> Sentences:

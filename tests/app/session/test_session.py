@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.screen_builder import ScreenBuilder, heard_over
+from zertz3d.app.session.screen_builder import ScreenBuilder, choose_toasts
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
@@ -401,5 +401,9 @@ def test_the_title_is_the_games_own_where_it_has_one(session: Session) -> None:
 def test_over_a_dialog_only_what_went_wrong_is_shown() -> None:
     news, fault = Toast(1, "Game copied"), Toast(2, "there is no such file", "error")
     asked = Form("New game", ())
-    assert heard_over(None, (news, fault)) == (news, fault) == heard_over(Form("Home", (), modal=False), (news, fault))
-    assert heard_over(asked, (news, fault)) == (fault,) == heard_over(Help(()), (news, fault))
+    assert (
+        choose_toasts(None, (news, fault))
+        == (news, fault)
+        == choose_toasts(Form("Home", (), modal=False), (news, fault))
+    )
+    assert choose_toasts(asked, (news, fault)) == (fault,) == choose_toasts(Help(()), (news, fault))

@@ -15,14 +15,14 @@ AT_REST = 4.0
 """Seconds that the shown game rests at its end before it begins again."""
 TABLE_ACTIONS = frozenset({Action.CLICK, Action.DRAG, Action.DROP, Action.TAKE, Action.CHOOSE, Action.STEER})
 """What a hand does at the table."""
-WITHIN = TABLE_ACTIONS | {Action.PLAY, Action.PASTE, Action.MENU, Action.CONTEXT, Action.HOME_VIEW, Action.DISMISS}
-"""Actions after which the home stays open."""
-STAYING = WITHIN | {
-    Action.TABLE, Action.STONE_MARKS, Action.COORDINATES, Action.GUIDE, Action.FULLSCREEN, Action.SOUND, Action.VIEW,
+STAYING = TABLE_ACTIONS | {
+    Action.PLAY, Action.PASTE, Action.MENU, Action.CONTEXT, Action.HOME_VIEW, Action.DISMISS, Action.TABLE,
+    Action.STONE_MARKS, Action.COORDINATES, Action.GUIDE, Action.FULLSCREEN, Action.SOUND, Action.VIEW,
     Action.SCREENSHOT, Action.LARGER, Action.SMALLER, Action.NORMAL_SIZE, Action.HELP, Action.SETTINGS, Action.ORBIT,
     Action.PAN, Action.ZOOM, Action.OTHER_SIDE, Action.FOLLOW, Action.RECALL_VIEW, Action.STORE_VIEW, Action.QUIT,
     Action.FASTER, Action.SLOWER, Action.NORMAL_SPEED,
 }  # fmt: skip
+"""Actions after which the home stays open."""
 
 Page = Literal["", "home", "levels"]
 

@@ -45,7 +45,7 @@ class ScreenBuilder:
             current=id(player.current),
             caption=" · ".join(caption.text for caption in player.film.captions(time)[-1:]),
             banner=banner(player, names) if player.ended and player.line else None,
-            toasts=heard_over(table.modes.overlay, table.messages.toasts()),
+            toasts=choose_toasts(table.modes.overlay, table.messages.toasts()),
             overlay=table.modes.overlay,
             hidden=table.hidden,
             title=title(table),
@@ -87,7 +87,7 @@ class ScreenBuilder:
         return self._keep("moves", (player, edits, len(game.root.children), size), lambda: rows(player))
 
 
-def heard_over(overlay: Overlay | None, toasts: tuple[Toast, ...]) -> tuple[Toast, ...]:
+def choose_toasts(overlay: Overlay | None, toasts: tuple[Toast, ...]) -> tuple[Toast, ...]:
     """The messages that may be shown: over a dialog only what went wrong, so that nothing lies on its buttons."""
     keeps_table = overlay is None or isinstance(overlay, Prompt) or (isinstance(overlay, Form) and not overlay.modal)
     return toasts if keeps_table else tuple(toast for toast in toasts if toast.kind == "error")

@@ -316,7 +316,7 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
 
 def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:
     session = open_session(GameList([]), Settings(motion="none"))
-    source = SelfPlay(["beginner", "club"], notes.append, thinker)
+    source = SelfPlay(["beginner", "club"], notes.append, Computer(lambda: thinker))
     show = ShowLoop(session.table, source, notes.append)
     show.begin()
     return session, show
@@ -325,7 +325,7 @@ def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoo
 def test_the_computer_plays_itself() -> None:
     thinker, notes = StandIn(take_any), []  # type: ignore[var-annotated]
     session, show = playing_itself(thinker, notes)
-    assert session.table.record and session.table.record.players == ("Computer, beginner", "Computer, club")
+    assert session.table.record and session.table.record.players == ("Computer · beginner", "Computer · club")
     run(session, show, TITLE + 6)
     assert 4 < len(session.table.player.line) < 11
     assert thinker.levels[:4] == ["beginner", "club", "beginner", "club"]

@@ -115,7 +115,7 @@ class ShowLoop:
             if self._held <= 0 and player.line:
                 player.toggle()
             return ()
-        grows = self.live is not None and not self.live.over(self._table)
+        grows = self.live is not None and not self.live.over
         plays = self.live.tick(self._table, seconds) if self.live and grows else ()
         if player.playback.playing:
             self._rested = self._stood = 0.0

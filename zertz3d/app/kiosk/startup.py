@@ -78,15 +78,16 @@ def opened(
     hire: Callable[[], Thinking] = Worker,
     gamepads: Gamepads | None = None,
 ) -> KioskWindow:
-    """The show, ready in a window; whoever thinks for the computer is hired when first needed."""
+    """The show, ready in a window; one process thinks for show and visitors, and begins when first needed."""
     session = open_session(GameList([]), settings)
-    source = SelfPlay(wishes.levels, note, hire()) if wishes.levels else ShowGames(wishes.paths, note)
+    computer = Computer(hire)
+    source = SelfPlay(wishes.levels, note, computer) if wishes.levels else ShowGames(wishes.paths, note)
     show: ShowLoop
     if wishes.live:
         show = follow_boards(session.table, source, note, Path(wishes.live), wishes.delay, wishes.idle)
     else:
         show = ShowLoop(session.table, source, note, wishes.idle)
-    guests = VisitorGames(session.table, Computer(hire))
+    guests = VisitorGames(session.table, computer)
     shown = KioskWindow(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
     if wishes.stream:
         session.table.modes.join(StreamMode())

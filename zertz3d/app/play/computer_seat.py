@@ -6,6 +6,9 @@ from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.rules import Move
 
+PAUSE = 0.6
+"""Seconds after a turn before the computer moves at the earliest, so that one can follow."""
+
 
 class ComputerSeat:
     """Thinks for every seat of a game at which the computer sits."""

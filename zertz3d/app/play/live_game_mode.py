@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from zertz3d.app.play import questions
-from zertz3d.app.play.computer_seat import ComputerSeat
+from zertz3d.app.play.computer_seat import PAUSE, ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_panels import GameStanding, dress_screen
 from zertz3d.app.play.saved_game import SavedGame
@@ -17,9 +17,6 @@ from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.records.record import Record
 from zertz3d.rules import Node
-
-PAUSE = 0.6
-"""Seconds after a turn before the computer moves at the earliest, so that one can follow."""
 
 
 class LiveGameMode(Mode):

@@ -136,7 +136,7 @@ class TestVerdicts:
 
     def test_turning_points_of_a_game(self, study: tuple[list[Position], list[Move]]) -> None:
         positions, moves = study
-        opinions = teacher.settled(positions, moves, teacher.judge_game(positions, NODES))
+        opinions = teacher.settled(positions, moves, [teacher.judge(position, NODES) for position in positions])
         turns = teacher.turning_points(positions, moves, opinions)
         assert turns and set(turns) <= set(range(1, len(moves) + 1))
         assert all(positions[turn - 1].count_moves() > 1 for turn in turns), "what must be done is no mistake"

@@ -145,14 +145,6 @@ def test_variations_stand_in() -> None:
     assert rows.indent(MoveRow(1, "1", "Wd4", depth=50)) == rows.indent(MoveRow(1, "1", "Wd4", depth=move_list.DEEPEST))
 
 
-def test_a_fault_is_said_below_its_move() -> None:
-    row = MoveRow(1, "1", "Wd4,d5", fault="Ring d5 is not free.")
-    view = view_of((1280, 720), 1.0, replace(OPEN, moves=(row,), current=1))
-    pen = drawn(view)["moves"]
-    assert "Ring d5 is not free." in {written.words for written in pen.written}
-    assert ("icon", "warning", 18) in {quad.sprite for quad in pen.quads}
-
-
 def tinted(pen: Pen, kind: str) -> list[Quad]:
     return [quad for quad in pen.quads if quad.sprite[0] == kind]
 

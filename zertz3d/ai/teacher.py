@@ -133,11 +133,6 @@ def _timeless() -> float:
     return 0.0
 
 
-def judge_game(positions: Sequence[Position], nodes: int = BUDGET) -> tuple[Opinion, ...]:
-    """The opinion on every position of a line, the first one included."""
-    return tuple(judge(position, nodes) for position in positions)
-
-
 def settled(
     positions: Sequence[Position], moves: Sequence[Move], opinions: Sequence[Opinion | None]
 ) -> tuple[Opinion | None, ...]:

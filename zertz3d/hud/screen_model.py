@@ -79,8 +79,6 @@ class MoveRow:
     side: int = 0
     depth: int = 0
     comment: str = ""
-    fault: str = ""
-    """What is wrong with this move, if anything."""
     sign: str = ""
     """?, ?? or !, where the game turned."""
     hint: str = ""

@@ -66,9 +66,6 @@ class Place(NamedTuple):
     number: int = 0
 
 
-PHASES = ("rest", "carried", "flight", "rolling", "sliding", "settling", "away")
-
-
 @dataclass(frozen=True, slots=True)
 class Tray:
     """An open box on the table: centre, outer size, and heights above the table."""

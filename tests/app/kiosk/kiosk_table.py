@@ -134,7 +134,7 @@ def table(
         paths = () if levels else (str(folder),)
         wishes = startup.DemoWishes(paths, levels, locked, idle, None, SIZE, None, True)
         settings = Settings(tier="classic", view="seat")
-        theatre = startup.opened(
+        theatre = startup.open_show(
             base, wishes, settings, notes.append, Sound(None), partial(StandIn, take_any), gamepads
         )
         theatre.tick(FRAME)

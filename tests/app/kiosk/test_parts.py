@@ -193,7 +193,7 @@ def test_nothing_to_show_is_one_sentence(tmp_path: Path) -> None:
     prose.write_text("Once upon a time\nthere was no game.\n", encoding="utf-8")
     for path in (empty, prose, tmp_path / "nowhere.txt"):
         with pytest.raises(RecordError if path.name == "nowhere.txt" else ZertzError, match=path.name) as refused:
-            show_games.checked([str(path)])
+            show_games.check_paths([str(path)])
         assert "\n" not in str(refused.value)
 
 

@@ -69,7 +69,7 @@ def display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Display:
 def framed(display: Display, tier: str, said: list[str]) -> int:
     settings = Settings(tier=tier)
     place = Place((64, 48))
-    return lifetime.framed(
+    return lifetime.open_window(
         settings,
         lambda found: place,
         display.use,  # type: ignore[arg-type]

@@ -165,7 +165,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.delay and not args.live:
         raise UsageError("--delay belongs to --live FOLDER")
     if not args.selfplay:
-        show_games.checked(args.path)
+        show_games.check_paths(args.path)
 
 
 def _show(
@@ -183,7 +183,7 @@ def _show(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen,
         args.live or "", args.delay, args.layout == "stream",
     )  # fmt: skip
-    return startup.held(wishes, wanted, note, pulse)
+    return startup.run_show(wishes, wanted, note, pulse)
 
 
 def _supervise(args: argparse.Namespace) -> int:

@@ -139,7 +139,7 @@ def _name(item: Item) -> str:
     return item.source + (f", game {item.game}" if item.game > 1 else "")
 
 
-def checked(paths: Sequence[str]) -> None:
+def check_paths(paths: Sequence[str]) -> None:
     """Say in one sentence that there is nothing to show, before anything is opened."""
     for path in paths:
         if not Path(path).exists():

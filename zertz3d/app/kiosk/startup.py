@@ -16,7 +16,7 @@ from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.play.computer import Computer, Thinking
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.app.window.lifetime import framed
+from zertz3d.app.window.lifetime import open_window
 from zertz3d.app.window.startup import find_window_place
 from zertz3d.errors import ZertzError
 from zertz3d.scene.audio.player import Sound
@@ -46,30 +46,30 @@ class DemoWishes:
     """Whether a lower third stands in the picture instead of all other panels."""
 
 
-def held(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
+def run_show(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
     """Open the window, run the show until it is ended, and return the exit code."""
     if not wishes.offscreen and not screen_and_sound.has_screen():
         raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
     settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
 
     def use(base: Base, sound: Sound) -> None:
-        shown = opened(base, wishes, settings, note, sound)
+        shown = open_show(base, wishes, settings, note, sound)
         shown.pulse = pulse
         if settings.fullscreen:
             shown.fill_screen()
         shown.run()
         shown.leave()
 
-    def told(found: Backend) -> None:
+    def note_tier(found: Backend) -> None:
         note(f"draws in the {found.tier} tier: {found.why}")
 
     def find_place(found: Backend) -> Place:
         return find_window_place(found, wishes.size, wishes.screen)
 
-    return framed(settings, find_place, use, note, told, wishes.offscreen)
+    return open_window(settings, find_place, use, note, note_tier, wishes.offscreen)
 
 
-def opened(
+def open_show(
     base: Base,
     wishes: DemoWishes,
     settings: Settings,

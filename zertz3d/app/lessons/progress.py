@@ -51,11 +51,6 @@ class Tutor:
         return self.lesson.steps[self.number]
 
     @property
-    def learner(self) -> int:
-        """The player whom the learner plays in this step."""
-        return self.start.mover
-
-    @property
     def is_last(self) -> bool:
         """Is this the last step?"""
         return self.number == len(self.lesson.steps) - 1

@@ -17,7 +17,7 @@ Use = Callable[[backend.Base, Sound], None]
 """What happens in a window, until somebody quits."""
 
 
-def framed(
+def open_window(
     settings: Settings,
     find_place: Callable[[backend.Backend], Place],
     use: Use,

@@ -13,7 +13,7 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import table_view, window
-from zertz3d.app.window.lifetime import framed
+from zertz3d.app.window.lifetime import open_window
 from zertz3d.app.window.usual_modes import join_usual_modes
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.audio.player import Sound
@@ -71,7 +71,7 @@ def _open(session: Session, kept: UserState, args: argparse.Namespace, follower:
         for mode in tuple(table.modes):
             table.modes.leave(mode)
 
-    return framed(table.settings, find_place, use, say, leave=leave)
+    return open_window(table.settings, find_place, use, say, leave=leave)
 
 
 def find_window_place(

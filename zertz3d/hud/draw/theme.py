@@ -47,7 +47,6 @@ class HudTheme:
     body: float
     strong: float
     heading: float
-    display: float
 
     margin: float
     """Between cards, and to the window's edge."""
@@ -85,7 +84,6 @@ DARK = HudTheme(
     body=14,
     strong=16,
     heading=20,
-    display=32,
     margin=12,
     padding=12,
     radius=14,

@@ -65,11 +65,11 @@ class Rows:
         return self.px(INDENT) * min(move.depth, DEEPEST) if move.depth else 0
 
     def note(self, place: int) -> tuple[str, ...]:
-        """The lines below a move: what is wrong with it, and its comment."""
+        """The lines of the comment below a move."""
         return self._notes.get(place, ())
 
     def _height(self, place: int, move: MoveRow) -> int:
-        if move.comment or move.fault:
+        if move.comment:
             self._notes[place] = lines = self._note(move)
             return self.px(self._theme.row) + self.leading * len(lines) + self.px(6)
         return self.px(self._theme.row)
@@ -82,11 +82,10 @@ class Rows:
     def _note(self, move: MoveRow) -> tuple[str, ...]:
         pixels = max(6, round(NOTE * self.unit))
         room = self.wide - self.px(8) - self.px(LABEL) - self.indent(move) - self.px(14) - self.px(6)
-        faults = font.wrapped(move.fault, pixels, room) if move.fault else ()
-        comment = font.wrapped(move.comment, pixels, room) if move.comment else ()
+        comment = font.wrapped(move.comment, pixels, room)
         if move.node != self.current:
             comment = font.shortened(comment, SHORT, pixels, room)
-        return faults + comment
+        return comment
 
     def seen(self, top: float, view: int) -> range:
         """The places of the rows between these heights."""
@@ -132,14 +131,11 @@ def _row(pen: Pen, rows: Rows, place: int, view: Rect, at: float, touch: Touch, 
     rest = line.without_left(pen.px(LABEL) + indent)
     pen.disc((rest.x + pen.px(4), rest.middle[1]), 8, theme.players_light[move.side])
     words = rest.without_left(pen.px(14))
-    if move.fault:
-        pen.icon("warning", (words.right - pen.px(12), words.middle[1]), 18, theme.alarm)
-        words = words.without_end(pen.px(26))
     if move.sign:
         good = move.sign == "!"
         pen.text(move.sign, words.end(pen.px(SIGN)), theme.body, theme.accent if good else theme.alarm, "bold", 0.5)
         words = words.without_end(pen.px(SIGN))
-    colour = theme.alarm if move.fault else theme.text if lit or not move.depth else theme.soft
+    colour = theme.text if lit or not move.depth else theme.soft
     _notation(pen, move.text, words, colour, "bold" if lit else "medium", letters)
     _note(pen, rows, place, rest.without_left(pen.px(14)), line.bottom)
 
@@ -158,6 +154,6 @@ def _notation(pen: Pen, text: str, rest: Rect, colour: Colour, face: str, letter
 def _note(pen: Pen, rows: Rows, place: int, rest: Rect, top: int) -> None:
     lines = rows.note(place)
     if lines:
-        colour = pen.theme.alarm if rows.moves[place].fault and not rows.moves[place].comment else pen.theme.soft
+        colour = pen.theme.soft
         below = Rect(rest.x, top - pen.px(3), rest.w, len(lines) * rows.leading)
         pen.lines(lines, below, NOTE, colour)

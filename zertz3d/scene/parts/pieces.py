@@ -94,12 +94,6 @@ class Pieces:
                 self.dresser.glow(name, colour, strength)
             self._touch(name, piece)
 
-    def unglow_all(self) -> None:
-        """Let no piece shine."""
-        for name, piece in self.by_name.items():
-            if piece.glow[3]:
-                self.glow(name, (0.0, 0.0, 0.0), 0.0)
-
     def ghost(self, name: str, amount: float) -> None:
         """Draw a piece as a ghost: 0 solid, towards 1 ever fainter; ghosts cast no shadow."""
         piece = self.by_name.get(name)

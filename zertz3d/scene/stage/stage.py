@@ -1,11 +1,11 @@
 """The table with everything on it: put poses in, take pictures out.
 
-Hooks for marks: `stage.pieces.glow(name, colour, strength)`, `.unglow_all()` and `.ghost(name, amount)` light up
-single pieces; `stage.ink.put(layer, image)` prints on the table or on the rings, lit as what it is printed on.
+Hooks for marks: `stage.pieces.glow(name, colour, strength)` and `.ghost(name, amount)` light up single pieces;
+`stage.ink.put(layer, image)` prints on the table or on the rings, lit as what it is printed on.
 """
 
 from collections.abc import Mapping
-from math import atan2, hypot, radians, tan
+from math import tan
 
 import numpy as np
 import panda3d.core as p3d
@@ -100,12 +100,6 @@ class Stage:
         rows = ((right, 0.0), (ahead, 0.0), (up, 0.0), (view.eye, 1.0))
         self.camera.set_mat(p3d.LMatrix4f(*(value for row, last in rows for value in (*row, last))))
         self._renderer.look(self.camera.get_transform(), self.lens)
-
-    def look_from(self, position: Point, target: Point, fov: float) -> None:
-        """Look from one point at another; `fov` is the width of the picture in degrees."""
-        x, y, z = (a - b for a, b in zip(target, position, strict=True))
-        flat = hypot(x, y)
-        self.look(View(target, hypot(flat, z), atan2(-x, y) if flat else 0.0, atan2(-z, flat), radians(fov)))
 
     def draw(self) -> bool:
         """Draw what changed since the last time; whether anything had to be drawn."""

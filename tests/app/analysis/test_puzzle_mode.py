@@ -119,6 +119,16 @@ def test_it_is_solved_move_by_move(room: Room) -> None:
     assert room.moves == [] and not room.puzzles.solved
 
 
+def test_the_next_puzzle_is_another_one(room: Room) -> None:
+    assert "1 / 2" in room.screen.title
+    room.session.handle(Intent(Action.NEXT_GAME))
+    room.wait(0.5)
+    assert "2 / 2" in room.screen.title and room.session.table.player.node.position.rules.name == "standard"
+    room.session.handle(Intent(Action.PREVIOUS_GAME))
+    room.wait(0.5)
+    assert "1 / 2" in room.screen.title and room.session.table.player.node.position.rules.name == "blitz"
+
+
 def test_another_ring_that_wins_as_well_is_right(room: Room) -> None:
     position = room.session.table.player.node.position
     key = position.parse_move(SOLUTION[0])

@@ -90,7 +90,7 @@ class PuzzleMode(AdviceMode):
             fresh.headers = record.game.headers
             self._ways[fresh.root] = tuple(record.game.moves())
             record = replace(record, game=fresh)
-            self._table.show(record)
+            self._table.show(record, self._table.index)
         self._record = record
 
     @property

@@ -17,9 +17,9 @@ from zertz3d.app.session.bindings import in_groups, name_keys
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import clipboard
 from zertz3d.app.window.camera_control import CameraControl
-from zertz3d.app.window.input_queue import TYPED
+from zertz3d.app.window.input_queue import DOWN, TYPED
 from zertz3d.app.window.window import GameWindow
-from zertz3d.hud.screen_model import Help, Library, Screen
+from zertz3d.hud.screen_model import Help, Library, Prompt, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import WHOLE, Window
 from zertz3d.tools.keys_table import MODES
@@ -420,6 +420,17 @@ def test_a_move_is_typed_and_played(fresh: GameWindow, hand: Hand) -> None:
     settle(fresh)
     assert str(fresh.session.table.player.node.move) == "Bb1,g4"
     assert shown(fresh).overlay is None
+
+
+def test_letters_that_come_with_the_one_that_begins_a_line_are_in_it(fresh: GameWindow, hand: Hand) -> None:
+    for order in ((DOWN, TYPED), (TYPED, DOWN)):
+        for name in "bd4":
+            for kind in order:
+                fresh.queue.note(kind, name)
+        tick(fresh, 3)
+        asked = shown(fresh).overlay
+        assert isinstance(asked, Prompt) and asked.text == "Bd4"
+        press(hand, fresh, "escape")
 
 
 def test_letters_typed_into_a_line_do_nothing_else(fresh: GameWindow, hand: Hand) -> None:

@@ -79,6 +79,10 @@ class InputQueue(DirectObject):
         waiting, self._waiting = self._waiting, []
         return waiting
 
+    def put_back(self, events: list[InputEvent]) -> None:
+        """Let these be the first to be taken the next time."""
+        self._waiting[:0] = events
+
     def pressed(self) -> tuple[str, ...]:
         """The keys and buttons that went down since the last time, in their order."""
         pressed, self._pressed = tuple(self._pressed), []

@@ -80,8 +80,13 @@ class InputRouter:
         """What is asked for by everything that has happened since the last frame, of so many seconds.
         Each intent is to be carried out before the next one is taken, since it may change what comes of that."""
         self._now += seconds
-        for event in self._queue.take():
+        events, free = self._queue.take(), self._modes.overlay is None
+        for number, event in enumerate(events, 1):
             yield from self._route(event)
+            if free and self._modes.overlay is not None:
+                own = [letter for letter in events[number : number + 1] if _is_letter_of(letter, event)]
+                self._queue.put_back(events[number + len(own) :])  # meant for what was opened, once it is to be seen
+                break
         at = self._queue.pointer()
         self._last = at
         self._hud.pointer(*(at or OUTSIDE))
@@ -249,6 +254,11 @@ class InputRouter:
     def close(self) -> None:
         """Listen no more."""
         self._queue.close()
+
+
+def _is_letter_of(letter: InputEvent, key: InputEvent) -> bool:
+    """Is this what the key itself types? Some systems tell it before the key, some after it."""
+    return letter.kind == TYPED and letter.name.lower() == key.plain
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:

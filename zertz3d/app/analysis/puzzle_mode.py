@@ -229,7 +229,9 @@ class PuzzleMode(AdviceMode):
         """The promise, what is said, and the tools of a solver."""
         if not self._placements:
             return screen
-        title = " · ".join(part for part in (screen.title, self.promise) if part)
+        called = self._table.record.event if self._table.record else ""
+        said = bool(called) and self.promise.startswith(called)  # most puzzles are called by what they promise
+        title = " · ".join(part for part in (screen.title, "" if said else self.promise) if part)
         first, second = (
             replace(player, name=side) if player.name == "?" else player
             for player, side in zip(screen.players, SIDE_NAMES, strict=True)

@@ -1,10 +1,17 @@
 """What every test may ask for."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from zertz3d import words
+
+# Tests, and the processes that they start, are told everything in English, whatever this machine speaks.
+os.environ["LANGUAGE"] = "en"
+os.environ.pop("ZERTZ3D_LANGUAGE", None)
 
 # Time never decides a test; a machine that builds tries the same examples each time, people's machines new ones.
 settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -51,6 +58,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         within = item.path.is_relative_to(ROOT / "tests") and is_quick(item.path)
         if within and item.name.partition("[")[0] not in LENGTHY:
             item.add_marker("quick")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language a test chooses, the next one is told English."""
+    yield
+    words.choose(words.ENGLISH)
 
 
 def find_records() -> Path | None:

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "zertz3d"
 
 GRAPHICS = frozenset({"panda3d", "direct", "numpy"})
 BELOW_APP = {
-    "rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "plain_data", "qr",
+    "rules", "records", "motion", "ai", "errors", "resources", "interrupts", "intents", "plain_data", "qr", "words",
 }  # fmt: skip
 VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
@@ -45,37 +45,41 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "__main__": ({"app.cli"}, frozenset()),
     "errors": (set(), frozenset()),
     "interrupts": (set(), frozenset()),
-    "intents": ({"errors"}, frozenset()),
-    "plain_data": ({"errors"}, frozenset()),
-    "words": ({"resources"}, frozenset()),
+    "intents": ({"errors", "words"}, frozenset()),
+    "plain_data": ({"errors", "words"}, frozenset()),
+    "catalogue": (set(), frozenset()),
+    "words": ({"resources", "catalogue"}, frozenset()),
     "resources": ({"errors"}, frozenset({"font_manrope"})),
-    "rules": ({"errors"}, frozenset()),
-    "qr": ({"errors"}, frozenset()),
-    "records": ({"rules", "errors"}, frozenset()),
-    "ai": ({"rules", "errors", "interrupts"}, frozenset({"numpy"})),
-    "motion": ({"rules", "errors"}, frozenset({"numpy"})),
+    "rules": ({"errors", "words"}, frozenset()),
+    "qr": ({"errors", "words"}, frozenset()),
+    "records": ({"rules", "errors", "words"}, frozenset()),
+    "ai": ({"rules", "errors", "interrupts", "words"}, frozenset({"numpy"})),
+    "motion": ({"rules", "errors", "words"}, frozenset({"numpy"})),
     # scene: stage → {gl, software} → parts → optics, and marks → parts
     "scene.optics": ({"motion"}, frozenset({"numpy"})),
     "scene.outlines": ({"motion"}, frozenset({"numpy"})),
     "scene.parts": (
-        {"scene.optics", "scene.outlines", "motion", "rules", "resources", "plain_data", "errors"}, GRAPHICS,
+        {"words", "scene.optics", "scene.outlines", "motion", "rules", "resources", "plain_data", "errors"}, GRAPHICS,
     ),
-    "scene.gl": ({"scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
-    "scene.software": ({"scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
+    "scene.gl": ({"words", "scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
+    "scene.software": ({"words", "scene.parts", "scene.optics", "motion", "rules", "resources", "errors"}, GRAPHICS),
     "scene.stage": (
-        {"scene.gl", "scene.software", "scene.parts", "scene.optics", "scene.display", "motion", "rules", "errors"},
+        {
+            "scene.gl", "scene.software", "scene.parts", "scene.optics", "scene.display", "motion", "rules", "errors",
+            "words",
+        },
         GRAPHICS,
     ),
-    "scene.marks": ({"scene.parts", "scene.stage", "motion", "rules", "resources", "errors"}, GRAPHICS),
+    "scene.marks": ({"words", "scene.parts", "scene.stage", "motion", "rules", "resources", "errors"}, GRAPHICS),
     "scene.input": ({"scene.outlines", "motion", "rules"}, GRAPHICS),
-    "scene.display": ({"resources", "errors"}, GRAPHICS),
-    "scene.audio": ({"motion", "resources", "errors"}, GRAPHICS),
+    "scene.display": ({"words", "resources", "errors"}, GRAPHICS),
+    "scene.audio": ({"words", "motion", "resources", "errors"}, GRAPHICS),
     # hud: the top → {panels, dialogs} → the values of the screen → draw
-    "hud.screen_model": ({"hud.draw", "intents"}, frozenset()),
-    "hud.draw": ({"intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
-    "hud.panels": ({"hud.draw", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS),
-    "hud.dialogs": ({"hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
-    "hud": ({"hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
+    "hud.screen_model": ({"words", "hud.draw", "intents"}, frozenset()),
+    "hud.draw": ({"words", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
+    "hud.panels": ({"words", "hud.draw", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS),
+    "hud.dialogs": ({"words", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
+    "hud": ({"words", "hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     # app: commands → kiosk → window → modes → session → {player, panels, collection, engine} → system
     "app.system": (BELOW_APP | {"scene.parts"}, frozenset({"imageio_ffmpeg", "platformdirs"})),
     "app.engine": (BELOW_APP | SYSTEM, frozenset()),
@@ -112,7 +116,10 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # outside the running program
     "bench": (MODE | EVERY_MODE | SCENE | {"app.window", "app.film", "app.cli"}, GRAPHICS),
     "tools": (
-        MODE | EVERY_MODE | SCENE | {"scene.outlines", "app.window", "app.film", "app.cli", "app.commands", "words"},
+        MODE
+        | EVERY_MODE
+        | SCENE
+        | {"scene.outlines", "app.window", "app.film", "app.cli", "app.commands", "catalogue"},
         GRAPHICS,
     ),
 }  # fmt: skip
@@ -203,6 +210,7 @@ def test_every_room_is_known() -> None:
     tops = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
     allowed = {
         "pyproject.toml", "zertz3d", "models", "shaders", "tests", "assets", "README.md", "LICENSE", "CHANGELOG.md",
+        "hatch_build.py",
     }  # fmt: skip
     assert {name for name in tops if name not in ("dist", "build")} <= allowed
     folders = {".".join(path.parent.relative_to(PACKAGE).parts) for path in FILES}

@@ -70,7 +70,8 @@ def test_data_and_code_are_all_there(wheel: Path) -> None:
     assert shared == {f"share/{place}" for place in desktop_entry.MANUAL.values()}
     names = {name for name in names if ".data/data/" not in name}
     expected = tracked("zertz3d") | {f"zertz3d/_data/{name}" for folder in DATA for name in tracked(folder)}
-    assert names == expected
+    compiled = {f"{name.removesuffix('.po')}.mo" for name in expected if name.endswith(".po")}
+    assert compiled and names == expected | compiled
 
 
 def test_an_installed_copy_finds_its_data(wheel: Path, tmp_path: Path) -> None:

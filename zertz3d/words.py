@@ -6,26 +6,84 @@ catalogue lacks is told in English. What is declared before a language is chosen
 
 from __future__ import annotations
 
-import gettext
+import re
 from functools import cache
+from pathlib import Path
+from typing import Protocol
 
 from zertz3d import resources
 
-DOMAIN = "zertz3d"
 ENGLISH = "en"
+_HEAD = 2_000
+"""Characters of a catalogue's file in which its header stands."""
+_FIELD = re.compile(r"X-(Name|State): *(.*?) *(?:\\n|$)")
+
+
+class Teller(Protocol):
+    """What tells sentences in a language, as gettext names it."""
+
+    def gettext(self, message: str, /) -> str:
+        """A sentence."""
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """A short word, told by what it is about."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """A sentence with a number."""
+
+
+class English:
+    """Sentences as they stand in the program; gettext need not be loaded for them."""
+
+    def gettext(self, message: str, /) -> str:
+        """The sentence itself."""
+        return message
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The word itself."""
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The sentence for one or for many."""
+        return msgid1 if n == 1 else msgid2
+
+
 _chosen = ENGLISH
+_teller: Teller = English()
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that are offered, English first: those whose catalogues are finished."""
+    return ENGLISH, *(name for name in known() if name != ENGLISH and _head(name).get("State") != "unfinished")
 
 
 @cache
-def languages() -> tuple[str, ...]:
-    """The languages there are, English first."""
-    return ENGLISH, *sorted(path.stem for path in (resources.assets() / "languages").glob("*.po"))
+def known() -> tuple[str, ...]:
+    """Every language there is, English first; some may not be finished."""
+    return ENGLISH, *sorted(path.stem for path in _folder().glob("*.po"))
+
+
+def name_of(language: str) -> str:
+    """What a language calls itself."""
+    return "English" if language == ENGLISH else _head(language).get("Name", language)
+
+
+def _folder() -> Path:
+    return resources.assets() / "languages"
+
+
+@cache
+def _head(language: str) -> dict[str, str]:
+    """What the header of a catalogue's file says of it."""
+    with (_folder() / f"{language}.po").open(encoding="utf-8") as file:
+        head = file.read(_HEAD).partition("\n\n")[0]
+    return dict(_FIELD.findall(head))
 
 
 def choose(language: str) -> None:
     """Tell everything in that language from now on."""
-    global _chosen
-    _chosen = language
+    global _chosen, _teller
+    _chosen, _teller = language, _catalogue(language)
 
 
 def chosen() -> str:
@@ -34,15 +92,25 @@ def chosen() -> str:
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == ENGLISH:
-        return gettext.NullTranslations()
-    return gettext.translation(DOMAIN, resources.assets() / "languages", [language], fallback=True)
+def _catalogue(language: str) -> Teller:
+    """The catalogue as it was compiled when the program was built; in a checkout it is compiled now."""
+    if language not in known() or language == ENGLISH:
+        return English()
+    import gettext
+    import io
+
+    path = _folder() / f"{language}.mo"
+    if path.is_file():
+        return gettext.GNUTranslations(io.BytesIO(path.read_bytes()))
+    from zertz3d import catalogue
+
+    read = catalogue.read(path.with_suffix(".po").read_text(encoding="utf-8"))
+    return gettext.GNUTranslations(io.BytesIO(catalogue.compiled(read)))
 
 
 def _(message: str) -> str:
     """A sentence in the chosen language."""
-    return _catalogue(_chosen).gettext(message)
+    return _teller.gettext(message)
 
 
 def N_(message: str) -> str:  # noqa: N802
@@ -52,9 +120,9 @@ def N_(message: str) -> str:  # noqa: N802
 
 def pgettext(context: str, message: str) -> str:
     """A short word in the chosen language, where what it is about decides how it is told."""
-    return _catalogue(_chosen).pgettext(context, message)
+    return _teller.pgettext(context, message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """A sentence in the form that the number asks for."""
-    return _catalogue(_chosen).ngettext(one, many, count)
+    return _teller.ngettext(one, many, count)

@@ -22,6 +22,7 @@ from pathlib import Path
 import zertz3d
 from zertz3d import resources
 from zertz3d.app.system import paths, streams
+from zertz3d.catalogue import compile_files
 from zertz3d.errors import UsageError, ZertzError
 
 PLATFORMS = {
@@ -261,6 +262,8 @@ def _furnish(home: Path) -> None:
     """Put data, typefaces and licences beside the program."""
     for folder in (resources.models(), resources.shaders(), resources.assets()):
         shutil.copytree(folder, home / folder.name, ignore=shutil.ignore_patterns("screenshots"))
+    for name, content in compile_files(resources.assets() / "languages"):
+        (home / "assets" / "languages" / name).write_bytes(content)
     shutil.copytree(resources.fonts(), home / "fonts")
     (home / "fonts" / resources.MARKER).touch()
     licences = home / "licences"

@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = "write a web page with pictures (.html), or text (.txt), instead of printing the text"
     parser.add_argument("-o", "--output", metavar="FILE", help=said)
     said = "the language of the pages (en)"
-    parser.add_argument("--language", choices=words.languages(), default=words.ENGLISH, help=said)
+    parser.add_argument("--language", choices=words.known(), default=words.ENGLISH, help=said)
     parser.epilog = "examples:\n  zertz3d rules\n  zertz3d rules -o rules.html     five pages to read or print"
 
 

@@ -1,0 +1,38 @@
+"""A language that nobody speaks: every sentence that is marked comes out in brackets, and two fifths longer."""
+
+import re
+
+import pytest
+
+from zertz3d import words
+
+NAME = "brackets"
+_BARE = re.compile(r"[^\W\d_]{2,}")
+
+
+class Brackets(words.English):
+    """Each sentence in brackets, lengthened."""
+
+    def gettext(self, message: str, /) -> str:
+        return f"[{message}{' ~~~' * (len(message) // 10)}]"
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return self.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell everything in brackets from now on; after each test English is told again."""
+    monkeypatch.setattr(words, "_catalogue", lambda language: Brackets())
+    words.choose(NAME)
+
+
+def bare(text: str) -> list[str]:
+    """The words of a text that stand outside of brackets: those of sentences that nobody has marked, and of names."""
+    outside, depth = [], 0
+    for letter in text:
+        depth += (letter == "[") - (letter == "]")
+        outside.append(" " if depth or letter == "]" else letter)
+    return _BARE.findall("".join(outside))

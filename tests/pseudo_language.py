@@ -25,7 +25,9 @@ class Brackets(words.English):
 
 def speak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell everything in brackets from now on; after each test English is told again."""
-    monkeypatch.setattr(words, "_catalogue", lambda language: Brackets())
+    monkeypatch.setattr(words, "_catalogue", lambda language: Brackets() if language == NAME else words.English())
+    monkeypatch.setattr(words, "languages", lambda: (words.ENGLISH, NAME))
+    monkeypatch.setenv("LANGUAGE", NAME)
     words.choose(NAME)
 
 

@@ -65,7 +65,9 @@ def known() -> tuple[str, ...]:
 
 def name_of(language: str) -> str:
     """What a language calls itself."""
-    return "English" if language == ENGLISH else _head(language).get("Name", language)
+    if language == ENGLISH:
+        return "English"
+    return _head(language).get("Name", language) if language in known() else language
 
 
 def _folder() -> Path:

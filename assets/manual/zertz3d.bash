@@ -29,7 +29,6 @@ _zertz3d() {
         "play --pace") COMPREPLY=($(compgen -W "film real" -- "$word")); return;;
         "play --guide") COMPREPLY=($(compgen -W "beginner normal bare" -- "$word")); return;;
         "play --contrast") COMPREPLY=($(compgen -W "normal high" -- "$word")); return;;
-        "rules --language") COMPREPLY=($(compgen -W "en de" -- "$word")); return;;
         "demo --layout") COMPREPLY=($(compgen -W "hall stream" -- "$word")); return;;
         "demo --print-unit") COMPREPLY=($(compgen -W "systemd cage windows" -- "$word")); return;;
         "demo --motion") COMPREPLY=($(compgen -W "full reduced none" -- "$word")); return;;
@@ -53,21 +52,21 @@ _zertz3d() {
         "doctor --tier") COMPREPLY=($(compgen -W "full low classic" -- "$word")); return;;
     esac
     case "${COMP_WORDS[1]}" in
-        replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
-        play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
+        replay) options="-h --help --game --turn --text --paused --watch --send --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud --language";;
+        play) options="-h --help --board --rules --first --second --lot --clock --claims --handicap --from --turn --resume --no-resume --puzzles --learn --relay --set-up --text --size --screen --narrate --speak --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud --language";;
         rules) options="-h --help -o --output --language";;
-        demo) options="-h --help --kiosk --selfplay --live --delay --layout --idle --report --print-unit --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud";;
-        check) options="-h --help --dialect --jobs --json --quiet";;
-        convert) options="-h --help --dialect -o --output --to --force";;
-        library) options="-h --help --dialect --jobs --player --board --rules --year --end --min-turns --max-turns --clean --stats --best --puzzles -o --output --json";;
-        perft) options="-h --help --board --rules --depth --position --moves --divide --show";;
-        trace) options="-h --help -o --output --strip --game --fps --from-turn --to-turn --motion --json";;
-        render) options="-h --help -o --output --game --turn --time --fps --speed --from --to --end-hold --hud --no-hud --titles --follow --no-follow --shutter --no-shutter --clocks --estimate --attended --jobs --size --view --tour --zoom --tier --table --qr --marks --photo --exposures";;
-        engine) options="-h --help --level --seed";;
-        match) options="-h --help --games --movetime --nodes --board --rules --jobs --seed --json";;
-        bench) options="-h --help --seconds --json";;
-        desktop) options="-h --help --install --remove --folder";;
-        doctor) options="-h --help --tier --json --last-fault";;
+        demo) options="-h --help --kiosk --selfplay --live --delay --layout --idle --report --print-unit --minutes --size --screen --motion --tier --table --view --stone-marks --coordinates --pace --guide --contrast --auto-steps --no-auto-steps --turn-board --no-turn-board --speed --volume --scale --think-cap --sound --no-sound --follow --no-follow --fullscreen --no-fullscreen --letters --no-letters --loop --no-loop --auto-advance --no-auto-advance --hud --no-hud --language";;
+        check) options="-h --help --dialect --jobs --json --quiet --language";;
+        convert) options="-h --help --dialect -o --output --to --force --language";;
+        library) options="-h --help --dialect --jobs --player --board --rules --year --end --min-turns --max-turns --clean --stats --best --puzzles -o --output --json --language";;
+        perft) options="-h --help --board --rules --depth --position --moves --divide --show --language";;
+        trace) options="-h --help -o --output --strip --game --fps --from-turn --to-turn --motion --json --language";;
+        render) options="-h --help -o --output --game --turn --time --fps --speed --from --to --end-hold --hud --no-hud --titles --follow --no-follow --shutter --no-shutter --clocks --estimate --attended --jobs --size --view --tour --zoom --tier --table --qr --marks --photo --exposures --language";;
+        engine) options="-h --help --level --seed --language";;
+        match) options="-h --help --games --movetime --nodes --board --rules --jobs --seed --json --language";;
+        bench) options="-h --help --seconds --json --language";;
+        desktop) options="-h --help --install --remove --folder --language";;
+        doctor) options="-h --help --tier --json --last-fault --language";;
     esac
     if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$word"))
     else COMPREPLY=($(compgen -f -- "$word")); fi

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import pseudo_language
+from tests import languages, pseudo_language
 from zertz3d import catalogue, resources, words
 from zertz3d.app.cli.main import main
 from zertz3d.app.rulebook.pages import all_pages
@@ -106,35 +106,17 @@ def test_a_number_has_as_many_forms_as_its_language_and_is_said_in_each() -> Non
     assert list(catalogues.faults(german)) == []
 
 
-def write_language(folder: Path, name: str, state: str = "") -> None:
-    """A language of one sentence."""
-    head = catalogues.HEADER + "X-Name: Lingo\n" + state
-    entries = {"": Entry("", "", [head]), "stopped": Entry("stopped", "", ["halted"])}
-    (folder / f"{name}.po").write_text(catalogue.write(entries), encoding="utf-8")
-
-
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path) -> Iterator[Path]:
     """A folder of languages of its own: one that is finished and one that is not."""
-    write_language(tmp_path, "xa")
-    write_language(tmp_path, "xb", catalogues.UNFINISHED)
-    monkeypatch.setattr(words, "_folder", lambda: tmp_path)
-    forget()
-    yield tmp_path
-    monkeypatch.undo()
-    forget()
-
-
-def forget() -> None:
-    """Read all languages anew when they are asked for."""
-    for cached in (words.known, words._head, words._catalogue):
-        cached.cache_clear()
+    with languages.only_these(tmp_path):
+        yield tmp_path
 
 
 def test_an_unfinished_language_is_known_but_not_offered(folder: Path) -> None:
     assert words.known() == ("en", "xa", "xb")
     assert words.languages() == ("en", "xa")
-    assert (words.name_of("xa"), words.name_of("en")) == ("Lingo", "English")
+    assert (words.name_of("xa"), words.name_of("en")) == ("Lingo xa", "English")
     words.choose("xb")
     assert words._("stopped") == "halted"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import pseudo_language
 from zertz3d import resources
 from zertz3d.app.cli.main import COMMANDS
 from zertz3d.tools import manual
@@ -22,6 +23,11 @@ def test_what_is_shipped_is_what_the_parsers_say(made: dict[str, str]) -> None:
     stale = [name for name, text in made.items() if (FOLDER / name).read_text(encoding="utf-8") != text]
     assert stale == [], "python -m zertz3d.tools.manual writes them anew"
     assert {path.name for path in FOLDER.iterdir()} == set(made)
+
+
+def test_they_are_english_whatever_is_spoken(made: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pseudo_language.speak(monkeypatch)
+    assert manual.build() == made
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -1,5 +1,6 @@
 """What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
 
+from zertz3d import words
 from zertz3d.hud.dialogs.sheets import DialogSheets, row_list
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.rect import Rect
@@ -32,6 +33,8 @@ class HudState:
         """Changes whenever the library has other rows."""
         self._serial = 0
         self._layout_key: tuple[object, ...] = ()
+        self._told = words.chosen()
+        """The language of what was shown last."""
 
     @property
     def unit(self) -> float:
@@ -56,7 +59,7 @@ class HudState:
         self._take_overlay(before)
 
     def _arrange(self) -> None:
-        key = (*self.size, self.scale, *shape(self.screen))
+        key = (words.chosen(), *self.size, self.scale, *shape(self.screen))
         if key != self._layout_key:
             self._layout_key = key
             self.layout = layout(*self.size, self.scale, self.screen, self.theme)
@@ -88,7 +91,9 @@ class HudState:
 
     def _take_overlay(self, before: Screen) -> None:
         overlay = self.screen.overlay
-        fresh = type(overlay) is not type(before.overlay) or _title(overlay) != _title(before.overlay)
+        retold, self._told = words.chosen() != self._told, words.chosen()
+        renamed = _title(overlay) != _title(before.overlay) and not retold
+        fresh = type(overlay) is not type(before.overlay) or renamed
         if fresh:
             self.line, self.focus = TextLine(), ""
             self.scrolls |= {name: Scroll() for name in ("library", "files", "help", "menu", "form")}

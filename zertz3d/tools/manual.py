@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from zertz3d import resources
+from zertz3d import resources, words
 from zertz3d.app.cli.main import COMMANDS, build_command_parser, build_parser, load_command
 
 Parsers = dict[str, argparse.ArgumentParser]
@@ -97,8 +97,8 @@ def write_bash(parsers: Parsers) -> str:
         )
     lines += ["    esac", '    case "${COMP_WORDS[1]}" in']
     for name, parser in parsers.items():
-        words = " ".join(word for option in list_options(parser) for word in option.option_strings)
-        lines.append(f'        {name}) options="{words}";;')
+        options = " ".join(word for option in list_options(parser) for word in option.option_strings)
+        lines.append(f'        {name}) options="{options}";;')
     lines += [
         "    esac", '    if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$word"))',
         '    else COMPREPLY=($(compgen -f -- "$word")); fi', "}", "complete -o filenames -F _zertz3d zertz3d",
@@ -141,8 +141,8 @@ def write_zsh(parsers: Parsers) -> str:
         lines.append(f"    {name}) shift words; (( CURRENT-- )); _arguments \\")
         for option in list_options(parser):
             said = re.sub(r"([\[\]:])", r"\\\1", _summary(option, parser))
-            words = " ".join(list_words(option))
-            value = (f":value:({words})" if words else ":value:_files") if takes_value(option) else ""
+            choices = " ".join(list_words(option))
+            value = (f":value:({choices})" if choices else ":value:_files") if takes_value(option) else ""
             lines += [f"        {_quoted(f'{word}[{said}]{value}')} \\" for word in option.option_strings]
         lines.append("        '*:file:_files' ;;")
     return "\n".join([*lines, "    *) _files ;;", "esac"]) + "\n"
@@ -158,7 +158,8 @@ def _quoted(text: str) -> str:
 
 
 def build() -> dict[str, str]:
-    """Every file by the name under which the wheel and the desktop know it."""
+    """Every file by the name under which the wheel and the desktop know it; they are in English everywhere."""
+    words.choose(words.ENGLISH)
     parsers = list_parsers()
     return {
         "zertz3d.1": write_manual(parsers),

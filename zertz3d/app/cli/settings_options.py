@@ -4,7 +4,7 @@ import argparse
 import dataclasses
 from collections.abc import Mapping
 
-from zertz3d.app.system import paths, settings
+from zertz3d.app.system import languages, paths, settings
 from zertz3d.app.system.settings import CHOICES, RANGES, Settings
 
 
@@ -12,6 +12,8 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     """An option for each setting."""
     group = parser.add_argument_group("settings")
     for field in dataclasses.fields(Settings):
+        if field.name == languages.SETTING:
+            continue  # every command has that option
         option = "--" + field.name.replace("_", "-")
         if field.name in CHOICES:
             group.add_argument(option, choices=CHOICES[field.name], help=f"({field.default})")
@@ -48,11 +50,16 @@ def system_settings() -> Settings:
 def read_settings(
     args: argparse.Namespace, kept: Mapping[str, object] | None = None, usual: Settings | None = None
 ) -> Settings:
-    """The settings: the `usual` ones, those `kept` from the window, the file, the environment, the command line."""
+    """The settings: the `usual` ones, those `kept` from the window, the file, the environment, the command line.
+
+    From now on everything is told in the language that they name.
+    """
     named: dict[str, object] = {
         field.name: getattr(args, field.name)
         for field in dataclasses.fields(Settings)
-        if getattr(args, field.name) is not None
+        if getattr(args, field.name, None) is not None
     }
     filed = settings.read_file(settings.read_kept(usual or Settings(), kept or {}), paths.config_file())
-    return settings.change_settings(settings.read_environment(filed), named, "the command line")
+    found = settings.change_settings(settings.read_environment(filed), named, "the command line")
+    languages.choose(found.language)
+    return found

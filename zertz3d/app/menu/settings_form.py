@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zertz3d import words
+from zertz3d.app.system.languages import SETTING, SYSTEM
 from zertz3d.app.system.settings import CHOICES, Settings
 from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -35,7 +37,7 @@ SWITCHES = {
 def build_form(now: Settings, name: str) -> Form:
     """Every setting with its choices, as it is now."""
     fields: list[Pick | TextEntry | Words] = [
-        _words(now, "table"), _number(now, "scale", "Panels"), _words(now, "contrast"),
+        _words(now, "table"), _language(now), _number(now, "scale", "Panels"), _words(now, "contrast"),
         _words(now, "coordinates"), _words(now, "stone_marks"),
         _switch(now, "follow"), _switch(now, "turn_board"), _words(now, "motion"), _number(now, "speed", "Speed"),
         _switch(now, "sound"), _number(now, "volume", "Volume"), _words(now, "guide"), _switch(now, "auto_steps"),
@@ -59,6 +61,13 @@ def _words(now: Settings, name: str) -> Pick:
     label, called = CHOSEN_WORDS[name]
     options = tuple((word, called.get(word, word)) for word in CHOICES[name])
     return Pick(name, label, options, str(getattr(now, name)))
+
+
+def _language(now: Settings) -> Pick:
+    """The languages by their own names; one that is not offered yet stands there while it is used."""
+    names = dict.fromkeys((*words.languages(), words.chosen()))
+    options = tuple((name, words.name_of(name)) for name in names)
+    return Pick(SETTING, "Language", ((SYSTEM, "the system's"), *options), now.language)
 
 
 def _number(now: Settings, name: str, label: str) -> Pick:

@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from zertz3d import words
 from zertz3d.app.rulebook import printing
 from zertz3d.app.system import files
 from zertz3d.errors import UsageError
@@ -15,14 +14,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     said = "write a web page with pictures (.html), or text (.txt), instead of printing the text"
     parser.add_argument("-o", "--output", metavar="FILE", help=said)
-    said = "the language of the pages (en)"
-    parser.add_argument("--language", choices=words.known(), default=words.ENGLISH, help=said)
     parser.epilog = "examples:\n  zertz3d rules\n  zertz3d rules -o rules.html     five pages to read or print"
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules, or write them."""
-    words.choose(args.language)
     if args.output is None:
         print(printing.write_text(), end="")
         return 0

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zertz3d import plain_data
+from zertz3d import plain_data, words
+from zertz3d.app.system.languages import SYSTEM
 from zertz3d.errors import UsageError
 from zertz3d.plain_data import DamagedData
 from zertz3d.scene.parts import themes
@@ -29,6 +30,7 @@ CHOICES = {
     "pace": ("film", "real"),
     "guide": ("beginner", "normal", "bare"),
     "contrast": ("normal", "high"),
+    "language": (SYSTEM, *words.known()),
 }
 """The settings whose value is one of these words."""
 RANGES = {"speed": (0.25, 8.0), "volume": (0.0, 1.0), "scale": (0.5, 3.0), "think_cap": (0.0, 600.0)}
@@ -55,6 +57,8 @@ class Settings:
     """How much is shown and said to those who play: everything, what is possible, or nothing."""
     contrast: str = "normal"
     """High contrast makes panels black, letters larger and marks thicker, and marks the marbles."""
+    language: str = SYSTEM
+    """In which everything is told."""
     auto_steps: bool = True
     """Half-steps of a move that leave no choice are made by themselves."""
     turn_board: bool = False

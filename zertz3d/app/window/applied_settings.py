@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from zertz3d.app.session import Table
+from zertz3d.app.system import languages
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window.table_view import TableView
 from zertz3d.scene.audio.player import Sound
@@ -43,6 +44,9 @@ class AppliedSettings:
                 self._view.scale_panels()
             case "contrast":
                 self._view.put_on_contrast()
+            case "language":
+                languages.choose(new.language)
+                self._view.retell()
             case "follow":
                 self._view.camera.follow(new.follow)
             case "sound":

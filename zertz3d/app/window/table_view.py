@@ -55,6 +55,11 @@ class TableView(TableScene):
         put_on(self.hud, THEMES[self._table.settings.contrast])
         self.scale_panels()
 
+    def retell(self) -> None:
+        """Draw everything again, since it is told in another language."""
+        put_on(self.hud, THEMES[self._table.settings.contrast])
+        self.camera.reframe()
+
     def toggle_fullscreen(self) -> None:
         """Take the whole screen, or leave it."""
         if not isinstance(self.base.win, p3d.GraphicsWindow):

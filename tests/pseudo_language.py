@@ -22,6 +22,9 @@ class Brackets(words.English):
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
 
 def speak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell everything in brackets from now on; after each test English is told again."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from zertz3d.errors import ZertzError
+from zertz3d.words import _
 
 LARGEST = 1 << 20
 """Bytes that a file may have if nothing else is said: far more than people write."""
@@ -30,15 +31,15 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise DamagedData("it is no file but a folder or a device")
+        raise DamagedData(_("it is no file but a folder or a device"))
     with os.fdopen(handle, "rb") as file:
         found = file.read(largest + 1)
     if len(found) > largest:
-        raise DamagedData(f"it is larger than {max(1, largest >> 20)} MB")
+        raise DamagedData(_("it is larger than {size} MB").format(size=max(1, largest >> 20)))
     try:
         return found.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DamagedData(f"it is no text in UTF-8, see byte {error.start + 1}") from None
+        raise DamagedData(_("it is no text in UTF-8, see byte {byte}").format(byte=error.start + 1)) from None
 
 
 def read_toml(path: Path) -> dict[str, object]:
@@ -74,7 +75,7 @@ def _read_number(text: str) -> float:
 
 
 def _refuse(text: str) -> NoReturn:
-    raise DamagedData(f"{text[:SHOWN]} is not a number that can be used")
+    raise DamagedData(_("{text} is not a number that can be used").format(text=text[:SHOWN]))
 
 
 def _refusal(error: Exception) -> DamagedData:

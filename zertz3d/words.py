@@ -7,7 +7,8 @@ catalogue lacks is told in English. What is declared before a language is chosen
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, reduce
 from pathlib import Path
 from typing import Protocol
 
@@ -31,6 +32,9 @@ class Teller(Protocol):
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """A sentence with a number."""
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
+        """Short words with a number, told by what they are about."""
+
 
 class English:
     """Sentences as they stand in the program; gettext need not be loaded for them."""
@@ -45,6 +49,10 @@ class English:
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The sentence for one or for many."""
+        return msgid1 if n == 1 else msgid2
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The words for one or for many."""
         return msgid1 if n == 1 else msgid2
 
 
@@ -128,3 +136,20 @@ def pgettext(context: str, message: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """A sentence in the form that the number asks for."""
     return _teller.ngettext(one, many, count)
+
+
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """Short words in the form that the number asks for, where what they are about decides how they are told."""
+    return _teller.npgettext(context, one, many, count)
+
+
+def either(names: Sequence[str]) -> str:
+    """Names of which one is to be chosen: 'a or b or c'."""
+    return reduce(lambda one, other: _("{one} or {other}").format(one=one, other=other), names)
+
+
+def together(phrases: Sequence[str]) -> str:
+    """Phrases that belong together: 'a, b and c'."""
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return _("{first} and {last}").format(first=", ".join(phrases[:-1]), last=phrases[-1])

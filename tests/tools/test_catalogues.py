@@ -77,7 +77,8 @@ def test_each_kind_of_mark_is_gathered(tmp_path: Path) -> None:
     package.mkdir()
     (package / "said.py").write_text(
         'a = _("one")\nb = N_("kept")\nc = pgettext("button", "Open")\nd = ngettext("{n} ring", "{n} rings", 2)\n'
-        'e = _("{n} ring")\nf = _(a)\ng = other("no")\n',
+        'e = _("{n} ring")\nf = _(a)\ng = other("no")\n'
+        'h = npgettext("marbles", "white", "{n} whites", 2)\n',
         encoding="utf-8",
     )
     (assets / "lessons" / "01.toml").write_text(
@@ -86,7 +87,7 @@ def test_each_kind_of_mark_is_gathered(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     found = catalogues.gather(package, assets)
-    assert set(found) == {"one", "kept", "button\4Open", "{n} ring", "First", "Click", "Not so"}
+    assert set(found) == {"one", "kept", "button\4Open", "{n} ring", "marbles\4white", "First", "Click", "Not so"}
     assert (found["{n} ring"].many, found["button\4Open"].context) == ("{n} rings", "button")
     assert found["Click"].where == ["assets/lessons/01.toml"]
 

@@ -11,6 +11,7 @@ from zertz3d.ai.search import INFINITE, Search, Stopped
 from zertz3d.ai.thinker import Thinker, never, until
 from zertz3d.errors import IllegalMove, UsageError
 from zertz3d.rules import Position
+from zertz3d.words import N_, _
 
 LOSS = 130
 """No level makes a move that it sees to be this much worse than its best: about a marble."""
@@ -33,12 +34,12 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "knows the rules and grabs obvious captures", depth=1, sight=0.1, blur=110.0),
-        Level("learner", "sees an exchange coming, now and then", depth=1, sight=0.25, blur=75.0),
-        Level("casual", "sees short exchanges and answers threats", depth=2, sight=0.6, blur=15.0),
-        Level("club", "plays combinations of two placements", depth=2, sight=0.9, blur=4.0),
-        Level("expert", "looks three placements ahead", depth=3, nodes=5_000),
-        Level("full", "uses all the time it is given"),
+        Level("beginner", N_("knows the rules and grabs obvious captures"), depth=1, sight=0.1, blur=110.0),
+        Level("learner", N_("sees an exchange coming, now and then"), depth=1, sight=0.25, blur=75.0),
+        Level("casual", N_("sees short exchanges and answers threats"), depth=2, sight=0.6, blur=15.0),
+        Level("club", N_("plays combinations of two placements"), depth=2, sight=0.9, blur=4.0),
+        Level("expert", N_("looks three placements ahead"), depth=3, nodes=5_000),
+        Level("full", N_("uses all the time it is given")),
     )
 }
 """The levels by name, each stronger than the one before."""
@@ -47,7 +48,9 @@ LEVELS = {
 def level(name: str) -> Level:
     """The level of that name."""
     if name.lower() not in LEVELS:
-        raise UsageError(f"there is no level {name[:40]!r}; choose one of {', '.join(LEVELS)}")
+        raise UsageError(
+            _("there is no level {name!r}; choose one of {names}").format(name=name[:40], names=", ".join(LEVELS))
+        )
     return LEVELS[name.lower()]
 
 
@@ -75,7 +78,9 @@ class Limited:
             bounded = replace(limit, depth=min(limit.depth, at.depth), nodes=nodes if nodes < INFINITE else None)
             return self._thinker.choose(position, bounded, past)
         if position.outcome():
-            raise IllegalMove(f"no move can be chosen: the game is over, {position.outcome()}")
+            raise IllegalMove(
+                _("no move can be chosen: the game is over, {outcome}").format(outcome=position.outcome())
+            )
         thought = self._erring(position, limit)
         if self._watcher:
             self._watcher(thought)

@@ -11,6 +11,7 @@ from zertz3d.ai.principal import Choice, choices, line_of, node_of
 from zertz3d.ai.search import INFINITE, Search, Stopped
 from zertz3d.errors import IllegalMove
 from zertz3d.rules import Position
+from zertz3d.words import _
 
 PATIENCE = 128
 """Nodes between two looks at the clock and at whoever may say stop."""
@@ -59,7 +60,9 @@ class Thinker:
     def choose(self, position: Position, limit: Limit, past: Sequence[Position] = ()) -> Thought:
         """The best move that is found within the limit."""
         if position.outcome():
-            raise IllegalMove(f"no move can be chosen: the game is over, {position.outcome()}")
+            raise IllegalMove(
+                _("no move can be chosen: the game is over, {outcome}").format(outcome=position.outcome())
+            )
         search = self._ready(position)
         poll = until(limit, self._clock, self._told_to_stop)
         search.begin(poll, {node_of(before) for before in past if not before.state[4]})

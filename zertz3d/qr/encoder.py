@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 
 from zertz3d.errors import UsageError
+from zertz3d.words import _
 
 QUIET = 4
 """Modules of white that a reader wants around a code."""
@@ -42,7 +43,11 @@ def encode(text: str) -> Rows:
     content, foreign = text.encode(), not text.isascii()
     version = next((number for number in range(1, LARGEST + 1) if len(content) <= capacity(number, foreign)), None)
     if version is None:
-        raise UsageError(f"{len(content)} bytes are too many for a QR code, which holds {capacity(LARGEST, foreign)}")
+        raise UsageError(
+            _("{count} bytes are too many for a QR code, which holds {capacity}").format(
+                count=len(content), capacity=capacity(LARGEST, foreign)
+            )
+        )
     bits = _bits(_with_correction(_framed(content, version, foreign), version))
     drawn = [_drawn(version, bits, mask) for mask in range(len(MASKS))]
     return tuple(tuple(map(bool, row)) for row in min(drawn, key=_penalty))
@@ -110,7 +115,7 @@ def _product(one: int, other: int) -> int:
 @cache
 def _divisor(degree: int) -> tuple[int, ...]:
     found, root = [*([0] * (degree - 1)), 1], 1
-    for _ in range(degree):
+    for _unused in range(degree):
         found = [
             _product(value, root) ^ (found[place + 1] if place + 1 < degree else 0) for place, value in enumerate(found)
         ]
@@ -204,7 +209,7 @@ def _format(size: int, mask: int) -> dict[tuple[int, int], int]:
 def _check_bits(value: int, count: int, divisor: int) -> int:
     """What is left when a value, moved up by so many bits, is divided."""
     rest = value
-    for _ in range(count):
+    for _unused in range(count):
         rest = rest << 1 ^ (rest >> count - 1) * divisor
     return rest
 

@@ -17,6 +17,7 @@ from typing import BinaryIO, Protocol
 
 from zertz3d.errors import RecordError
 from zertz3d.records import text
+from zertz3d.words import _
 
 SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
 """How a zip archive begins, or an empty one."""
@@ -55,13 +56,15 @@ class Budget:
         """Use up some of it; RecordError when there is none left."""
         self.left -= count
         if self.left < 0:
-            raise RecordError(f"the archive unpacks to more than {LARGEST_TOTAL >> 30} GB")
+            raise RecordError(_("the archive unpacks to more than {size} GB").format(size=LARGEST_TOTAL >> 30))
 
 
 def members(stream: BinaryIO) -> tuple[zipfile.ZipFile, list[zipfile.ZipInfo]]:
     """An archive and its files in natural order; RecordError or BadZipFile if it cannot be trusted."""
     if _directory_size(stream) > LARGEST_DIRECTORY:
-        raise RecordError(f"the list of files in the archive is larger than {LARGEST_DIRECTORY >> 20} MB")
+        raise RecordError(
+            _("the list of files in the archive is larger than {size} MB").format(size=LARGEST_DIRECTORY >> 20)
+        )
     archive = zipfile.ZipFile(stream)
     files = [member for member in archive.infolist() if not member.is_dir()]
     return archive, sorted(files, key=lambda member: natural(member.filename))
@@ -84,9 +87,11 @@ def _directory_size(stream: BinaryIO) -> int:
 def opened(stream: BinaryIO, member: zipfile.ZipInfo, budget: Budget) -> Iterator[bytes]:
     """The content of a member in pieces of at most CHUNK bytes, as far as the limits allow."""
     if member.flag_bits & 1:
-        raise RecordError("the file is encrypted")
+        raise RecordError(_("the file is encrypted"))
     if member.file_size > text.LARGEST_FILE:
-        raise RecordError(f"the file says that it unpacks to more than {text.LARGEST_FILE >> 20} MB")
+        raise RecordError(
+            _("the file says that it unpacks to more than {size} MB").format(size=text.LARGEST_FILE >> 20)
+        )
     total = check = 0
     for piece in _unpacked(_packed(stream, member), member.compress_type):
         total += len(piece)
@@ -111,7 +116,7 @@ def _packed(stream: BinaryIO, member: zipfile.ZipInfo) -> Iterator[bytes]:
         stream.seek(at)
         piece = stream.read(min(text.CHUNK, end - at))
         if not piece:
-            raise EOFError("the archive ends in the middle of the file")
+            raise EOFError(_("the archive ends in the middle of the file"))
         at += len(piece)
         yield piece
 
@@ -175,18 +180,22 @@ def _unpacker(method: int, packed: Iterator[bytes]) -> tuple[_Unpacker, bytes]:
         return bz2.BZ2Decompressor(), data
     if method == zipfile.ZIP_LZMA:
         return _lzma(data)
-    raise RecordError(f"the file is packed by method {method}, which this program does not unpack")
+    raise RecordError(
+        _("the file is packed by method {method}, which this program does not unpack").format(method=method)
+    )
 
 
 def _lzma(data: bytes) -> tuple[_Unpacker, bytes]:
     """LZMA in a zip: a version, the length of what describes the packing, the description, the packed data."""
     if len(data) < _LZMA.size:
-        raise EOFError("the description of the packing is cut off")
+        raise EOFError(_("the description of the packing is cut off"))
     length, packing, dictionary = _LZMA.unpack_from(data)
     if length != 5 or packing >= 9 * 5 * 5:
-        raise RecordError("the description of the packing is damaged")
+        raise RecordError(_("the description of the packing is damaged"))
     if dictionary > LARGEST_DICTIONARY:
-        raise RecordError(f"unpacking the file takes more than {LARGEST_DICTIONARY >> 20} MB of memory")
+        raise RecordError(
+            _("unpacking the file takes more than {size} MB of memory").format(size=LARGEST_DICTIONARY >> 20)
+        )
     settings = {"id": lzma.FILTER_LZMA1, "dict_size": max(dictionary, 4096)}
     settings |= {"lc": packing % 9, "lp": packing // 9 % 5, "pb": packing // 45}
     return lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[settings]), data[_LZMA.size :]
@@ -197,7 +206,9 @@ def inner(pieces: Iterator[bytes]) -> BinaryIO:
     held = BytesIO()
     for piece in pieces:
         if held.tell() + len(piece) > LARGEST_INNER:
-            raise RecordError(f"the archive inside the archive is larger than {LARGEST_INNER >> 20} MB")
+            raise RecordError(
+                _("the archive inside the archive is larger than {size} MB").format(size=LARGEST_INNER >> 20)
+            )
         held.write(piece)
     held.seek(0)
     return held

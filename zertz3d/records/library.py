@@ -12,6 +12,7 @@ from zertz3d.records import archive, text
 from zertz3d.records.boardspace import reader
 from zertz3d.records.formats import registry
 from zertz3d.records.record import Draft, Problem, Record
+from zertz3d.words import _
 
 SUFFIXES = (".sgf", ".zen")
 """A file of a folder that is called like this must hold a game; any other may be something else."""
@@ -69,7 +70,7 @@ def find(source: str, number: int = 1) -> Entry:
     """One game by its source, a file or `archive.zip/inside.sgf`; RecordError if it is not there."""
     outer = next((path for path in (source, *_prefixes(source)) if _is_file(path)), None)
     if outer is None:
-        raise RecordError(f"{text.safe(source)}: there is no such file")
+        raise RecordError(_("{source}: there is no such file").format(source=text.safe(source)))
     inside = source[len(outer) + 1 :]
     wanted = f"{Path(outer)}/{inside}" if inside else str(Path(outer))
     count = 0
@@ -79,8 +80,9 @@ def find(source: str, number: int = 1) -> Entry:
         if entry.number == number:
             return entry
         count += 1
-    held = f"there is no game {number}, only {count}" if count else "there is no such game in the archive"
-    raise RecordError(f"{text.safe(source)}: {held}")
+    held = _("{source}: there is no game {number}, only {count}") if count else None
+    held = held or _("{source}: there is no such game in the archive")
+    raise RecordError(held.format(source=text.safe(source), number=number, count=count))
 
 
 def _is_file(path: str) -> bool:
@@ -143,7 +145,7 @@ def _file(path: Path, required: bool, wanted: str = "") -> Iterator[Entry]:
     except ZertzError as error:
         yield Entry(source, 1, None, str(error))
     except archive.BROKEN as error:
-        yield Entry(source, 1, None, f"the file cannot be read: {_said(error)}")
+        yield Entry(source, 1, None, _("the file cannot be read: {error}").format(error=_said(error)))
 
 
 def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int, wanted: str) -> Iterator[Entry]:
@@ -164,11 +166,13 @@ def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int, want
                 elif depth < archive.DEEPEST:
                     yield from _zip(archive.inner(whole), inside, budget, depth + 1, wanted)
                 else:
-                    raise RecordError(f"archives inside archives are read {archive.DEEPEST} deep, not deeper")
+                    raise RecordError(
+                        _("archives inside archives are read {levels} deep, not deeper").format(levels=archive.DEEPEST)
+                    )
             except ZertzError as error:
                 yield Entry(inside, 1, None, str(error))
             except archive.BROKEN as error:
-                yield Entry(inside, 1, None, f"the file is damaged: {_said(error)}")
+                yield Entry(inside, 1, None, _("the file is damaged: {error}").format(error=_said(error)))
 
 
 def _text(pieces: Iterable[bytes], source: str, required: bool) -> Iterator[Entry]:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 from zertz3d.records.text import safe
 from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
+from zertz3d.words import _
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _ABOUT_GAME = (
@@ -24,8 +25,10 @@ class Problem:
     reason: str
 
     def __str__(self) -> str:
-        where = f"line {self.line}, turn {self.turn}: " if self.line else ""
-        return f"{where}{self.text}: {self.reason}" if self.text else f"{where}{self.reason}"
+        said = f"{self.text}: {self.reason}" if self.text else self.reason
+        if not self.line:
+            return said
+        return _("line {line}, turn {turn}: {said}").format(line=self.line, turn=self.turn, said=said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from zertz3d.errors import IllegalMove, RecordError, ZertzError
 from zertz3d.records.record import Problem
 from zertz3d.rules import Game, Move, Node, Pass, Position, TurnEnded
+from zertz3d.words import _
 
 MOST_MOVES = 5_000
 """Moves one game may have, variations included; the longest known game has 92 turns."""
@@ -40,7 +41,8 @@ def before_move_of(player: int, position: Position) -> Position:
 
 def wrong_player(player: int) -> str:
     """The fault of a player who moved out of turn."""
-    return f"player {player + 1} moved, but it was the turn of player {2 - player}"
+    said = _("player {player} moved, but it was the turn of player {other}")
+    return said.format(player=player + 1, other=2 - player)
 
 
 def mover_of(node: Node) -> int | None:
@@ -83,7 +85,7 @@ class Replay:
         """Play a legal move at the cursor; IllegalMove otherwise."""
         self._moves += 1
         if self._moves > MOST_MOVES:
-            raise RecordError(f"the game has more than {MOST_MOVES} moves: the rest is not read")
+            raise RecordError(_("the game has more than {most} moves: the rest is not read").format(most=MOST_MOVES))
         return self.game.play(move)
 
     def play_by(self, player: int, move: Move) -> tuple[Node, bool]:
@@ -102,4 +104,8 @@ class Replay:
             return self.play(move), False
         except ZertzError as error:
             cursor.position = before
-            raise IllegalMove(f"it was the turn of player {before.mover + 1}, and {reason_of(error)}") from error
+            raise IllegalMove(
+                _("it was the turn of player {player}, and {reason}").format(
+                    player=before.mover + 1, reason=reason_of(error)
+                )
+            ) from error

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from zertz3d.records.record import Record, year_of
 from zertz3d.rules import Capture, Placement
+from zertz3d.words import _, ngettext, pgettext
 
 OPENINGS = 10
 """How many of the most played first moves are named."""
@@ -109,22 +110,40 @@ class Statistics:
 
     def lines(self) -> Iterator[str]:
         """The counts as text."""
-        yield f"{self.games:,} games, {self.faulty:,} with problems, {self.unreadable:,} files unreadable"
+        games = ngettext("{count:,} games", "{count:,} games", self.games).format(count=self.games)
+        files = ngettext("{count:,} files unreadable", "{count:,} files unreadable", self.unreadable)
+        said = _("{games}, {faulty:,} with problems, {files}")
+        yield said.format(games=games, faulty=self.faulty, files=files.format(count=self.unreadable))
         decided = sum(self.sides.values())
-        yield from _table("ends", self.ends, self.games)
-        yield from _table("won by the player who", _named(self.sides), decided)
-        yield from _table("won by", self.sets, sum(self.sets.values()))
-        yield from _table("boards", self.boards, self.games)
-        yield from _table("first moves", Counter(dict(self.first_moves.most_common(OPENINGS))), self.games)
+        yield from _table(_("ends"), _tell(self.ends), self.games)
+        yield from _table(_("won by the player who"), _named(self.sides), decided)
+        yield from _table(_("won by"), _tell(self.sets), sum(self.sets.values()))
+        yield from _table(_("boards"), self.boards, self.games)
+        yield from _table(_("first moves"), Counter(dict(self.first_moves.most_common(OPENINGS))), self.games)
         if self.lengths:
-            span = f"{min(self.lengths)} to {max(self.lengths)}, median {self.median()}, mean {self.mean():.1f}"
-            yield f"turns of a complete game: {span}"
-        yield f"longest chain of jumps: {max(self.chains, default=0)}"
-        yield f"most marbles claimed at once: {max(self.claims, default=0)}"
+            said = _("turns of a complete game: {least} to {most}, median {median}, mean {mean:.1f}")
+            least, most = min(self.lengths), max(self.lengths)
+            yield said.format(least=least, most=most, median=self.median(), mean=self.mean())
+        yield _("longest chain of jumps: {count}").format(count=max(self.chains, default=0))
+        yield _("most marbles claimed at once: {count}").format(count=max(self.claims, default=0))
 
 
 def _named(winners: Counter[str]) -> Counter[str]:
-    return Counter({"moved first": winners["first"], "moved second": winners["second"]})
+    return Counter({_("moved first"): winners["first"], _("moved second"): winners["second"]})
+
+
+def _tell(counts: Counter[str]) -> Counter[str]:
+    """Counts by the names that ends and won sets have in the language."""
+    names = {
+        "win": pgettext("end of games", "win"), "tie": pgettext("end of games", "tie"),
+        "both-lose": pgettext("end of games", "both-lose"), "resign": pgettext("end of games", "resign"),
+        "time": pgettext("end of games", "time"), "draw": pgettext("end of games", "draw"),
+        "repetition": pgettext("end of games", "repetition"), "unfinished": pgettext("end of games", "unfinished"),
+        "white": pgettext("set that won", "white"), "grey": pgettext("set that won", "grey"),
+        "black": pgettext("set that won", "black"), "each colour": pgettext("set that won", "each colour"),
+        "whole board": pgettext("set that won", "whole board"),
+    }  # fmt: skip
+    return Counter({names[name]: count for name, count in counts.items()})
 
 
 def _table(title: str, counts: Counter[str], total: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from zertz3d.errors import RecordError
+from zertz3d.words import _
 
 CHUNK = 1 << 16
 """Bytes read at a time, and how much of a file is looked at to tell its format."""
@@ -43,7 +44,7 @@ def lines(chunks: Iterable[bytes]) -> Iterator[str]:
         if newline:
             yield from _split(whole.removesuffix(b"\r"))
         if len(rest) > LONGEST_GAME:
-            raise RecordError(f"a line is longer than {LONGEST_GAME >> 20} MB")
+            raise RecordError(_("a line is longer than {size} MB").format(size=LONGEST_GAME >> 20))
     if rest:
         yield from _split(rest)
 
@@ -85,7 +86,7 @@ def _limited(chunks: Iterable[bytes]) -> Iterator[bytes]:
     for chunk in chunks:
         total += len(chunk)
         if total > LARGEST_FILE:
-            raise RecordError(f"the text is larger than {LARGEST_FILE >> 20} MB")
+            raise RecordError(_("the text is larger than {size} MB").format(size=LARGEST_FILE >> 20))
         yield chunk
 
 

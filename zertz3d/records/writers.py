@@ -6,6 +6,7 @@ from typing import NamedTuple
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
+from zertz3d.words import N_
 
 
 class Writer(NamedTuple):
@@ -17,8 +18,8 @@ class Writer(NamedTuple):
 
 
 WRITERS: Mapping[str, Writer] = {
-    "notation": Writer(".txt", "Official notation (.txt)", notation.write),
-    "sgf": Writer(".sgf", "Boardspace (.sgf)", writer.write),
+    "notation": Writer(".txt", N_("Official notation (.txt)"), notation.write),
+    "sgf": Writer(".sgf", N_("Boardspace (.sgf)"), writer.write),
 }
 """Every format that can be written, by the name that `convert --to` has for it."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from zertz3d.errors import PositionError
+from zertz3d.words import _
 
 DIRECTIONS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """Steps to the six neighbours in doubled coordinates, in cyclic order."""
@@ -99,7 +100,13 @@ class Board:
     def check(self, cell: str) -> None:
         """Raise PositionError unless the board has this cell."""
         if cell not in self.index:
-            raise PositionError(f"the {self} has no ring {cell!r}")
+            raise PositionError(self.deny(repr(cell)))
+
+    def deny(self, cell: str) -> str:
+        """What is said of a ring that the board has not."""
+        if self.name == "custom":
+            return _("the custom board of {rings} rings has no ring {cell}").format(rings=self.size, cell=cell)
+        return _("the board of {rings} rings has no ring {cell}").format(rings=self.name, cell=cell)
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The cells whose bits are set, in board order."""
@@ -128,7 +135,9 @@ class Board:
         return _restored, (self.name, self.cells)
 
     def __str__(self) -> str:
-        return f"custom board of {self.size} rings" if self.name == "custom" else f"board of {self.name} rings"
+        if self.name == "custom":
+            return _("custom board of {rings} rings").format(rings=self.size)
+        return _("board of {rings} rings").format(rings=self.name)
 
     def __repr__(self) -> str:
         return f"custom_board({self.cells!r})" if self.name == "custom" else f"board({self.name!r})"
@@ -157,7 +166,11 @@ def board(name: str | int) -> Board:
     (48, True)
     """
     if str(name) not in NAMES:
-        raise PositionError(f"there is no board {str(name)!r}; choose one of {', '.join(NAMES)}, or custom rings")
+        raise PositionError(
+            _("there is no board {name!r}; choose one of {names}, or custom rings").format(
+                name=str(name), names=", ".join(NAMES)
+            )
+        )
     return _rulebook_board(str(name))
 
 
@@ -177,7 +190,11 @@ def custom_board(cells: Iterable[str]) -> Board:
     ordered = tuple(cell for x in LETTERS for cell in (f"{x}{n + 1}" for n in range(CUSTOM_HEIGHT)) if cell in chosen)
     unknown = sorted(chosen.difference(ordered))
     if unknown:
-        raise PositionError(f"the custom grid has no ring {unknown[0]!r}: its columns are a to q, its numbers 1 to 12")
+        raise PositionError(
+            _("the custom grid has no ring {cell!r}: its columns are a to q, its numbers 1 to 12").format(
+                cell=unknown[0]
+            )
+        )
     if not ordered:
-        raise PositionError("a custom board needs at least one ring")
+        raise PositionError(_("a custom board needs at least one ring"))
     return _custom(ordered)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from zertz3d.rules.boards import Board
 from zertz3d.rules.ruleset import Triple
+from zertz3d.words import _
 
 CELL_WIDTH = 4
 """Characters from one column of rings to the next."""
@@ -51,5 +52,6 @@ def _counts(pool: Triple, captures: tuple[Triple, Triple], mover: int) -> list[s
     def line(name: str, held: Triple) -> str:
         return f"{name:<10} W {held[0]:>2}  G {held[1]:>2}  B {held[2]:>2}"
 
-    players = [line(f"{'>' if mover == i else ' '} player {i + 1}", captures[i]) for i in (0, 1)]
-    return [line("  pool", pool), *players]
+    names = [_("player {player}").format(player=i + 1) for i in (0, 1)]
+    players = [line(f"{'>' if mover == i else ' '} {name}", captures[i]) for i, name in enumerate(names)]
+    return [line(f"  {_('pool')}", pool), *players]

@@ -8,6 +8,8 @@ MarbleCaptured for each hop.  Every turn closes with TurnEnded, the last one wit
 from dataclasses import dataclass
 from typing import Literal
 
+from zertz3d.words import N_, _
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -19,24 +21,25 @@ class Outcome:
     """The set that won ('white', 'grey', 'black', 'each'), 'board' for a full board, or what else decided."""
 
     def __str__(self) -> str:
-        who = "nobody" if self.winner is None else f"player {self.winner + 1}"
-        return {
-            "win": f"{who} won: {_SETS.get(self.reason, self.reason)}",
-            "tie": "a tie: neither player can move",
-            "both-lose": "both players lost: all marbles are on the board and none is captured",
-            "resign": f"{who} won by resignation",
-            "time": f"{who} won on time",
-            "draw": "a draw by agreement",
-            "repetition": "a tie: the last four turns repeat the four before them",
-        }[self.kind]
+        number = "" if self.winner is None else self.winner + 1
+        return _(_ENDS[self.kind]).format(player=number, how=_(_SETS.get(self.reason, self.reason)))
 
 
+_ENDS = {
+    "win": N_("player {player} won: {how}"),
+    "tie": N_("a tie: neither player can move"),
+    "both-lose": N_("both players lost: all marbles are on the board and none is captured"),
+    "resign": N_("player {player} won by resignation"),
+    "time": N_("player {player} won on time"),
+    "draw": N_("a draw by agreement"),
+    "repetition": N_("a tie: the last four turns repeat the four before them"),
+}
 _SETS = {
-    "white": "enough white marbles",
-    "grey": "enough grey marbles",
-    "black": "enough black marbles",
-    "each": "enough marbles of each colour",
-    "board": "the whole board was filled",
+    "white": N_("enough white marbles"),
+    "grey": N_("enough grey marbles"),
+    "black": N_("enough black marbles"),
+    "each": N_("enough marbles of each colour"),
+    "board": N_("the whole board was filled"),
 }
 
 

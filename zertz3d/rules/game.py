@@ -7,6 +7,7 @@ from zertz3d.errors import IllegalMove
 from zertz3d.rules.events import Event, GroupClaimed, Outcome
 from zertz3d.rules.moves import Capture, Move, Placement
 from zertz3d.rules.position import Position
+from zertz3d.words import _
 
 REPEATED_TURNS = 4
 """So many turns that equal the ones before them make a tie."""
@@ -153,7 +154,7 @@ class GameTree:
     def delete(self, node: Node) -> None:
         """Drop a move and all that follows it; a cursor inside moves to where it was played."""
         if not node.parent:
-            raise IllegalMove("the start of a game cannot be deleted")
+            raise IllegalMove(_("the start of a game cannot be deleted"))
         if node in self.cursor.line():
             self.go_to(node.parent)
         node.parent.children.remove(node)
@@ -210,7 +211,11 @@ class Game(GameTree):
     def _check_going_on(self, move: Move) -> None:
         outcome = self.outcome()
         if outcome and outcome.kind not in ("win", "tie", "both-lose"):
-            raise IllegalMove(f"turn {self.position.turn}: {str(move)!r} is not legal: the game is over, {outcome}")
+            raise IllegalMove(
+                _("turn {turn}: {move!r} is not legal: the game is over, {outcome}").format(
+                    turn=self.position.turn, move=str(move), outcome=outcome
+                )
+            )
 
     def _enter(self, node: Node) -> None:
         self.cursor = node
@@ -228,7 +233,7 @@ class Game(GameTree):
         """
         node = self.cursor
         if not node.parent:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove(_("there is no move to take back"))
         node.parent.children.remove(node)
         self._undone.append(node)
         self.cursor = node.parent
@@ -237,7 +242,7 @@ class Game(GameTree):
     def redo(self) -> Node:
         """Play the move again that was taken back last."""
         if not self._undone:
-            raise IllegalMove("there is no move to play again")
+            raise IllegalMove(_("there is no move to play again"))
         node = self._undone.pop()
         assert node.parent
         node.parent.children.append(node)
@@ -291,7 +296,7 @@ class Game(GameTree):
     def _declare(self, outcome: Outcome) -> None:
         already = self.position.outcome()
         if already:
-            raise IllegalMove(f"the game is over already: {already}")
+            raise IllegalMove(_("the game is over already: {already}").format(already=already))
         self._declared = (self.cursor, outcome)
 
     def withdraw(self) -> None:

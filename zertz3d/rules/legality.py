@@ -5,19 +5,20 @@ from zertz3d.rules import kernel
 from zertz3d.rules.moves import Capture, Marble, Move, Placement
 from zertz3d.rules.ruleset import COLOURS
 from zertz3d.rules.standing import Standing
+from zertz3d.words import _
 
 
 def resolved(at: Standing, move: Move) -> tuple[Move, list[int]]:
     """The completed move and, for a placement, the bits of the groups it claims; IllegalMove if it is not legal."""
     outcome = at.outcome()
     if outcome:
-        raise _illegal(at, move, f"the game is over, {outcome}")
+        raise _illegal(at, move, _("the game is over, {outcome}").format(outcome=outcome))
     if isinstance(move, Placement):
         return _placement(at, move)
     if isinstance(move, Capture):
         _check_chain(at, move)
     elif at.must_capture or kernel.placeable(at.rules, at.state):
-        raise _illegal(at, move, "only a player who can neither capture nor place a marble passes")
+        raise _illegal(at, move, _("only a player who can neither capture nor place a marble passes"))
     return move, []
 
 
@@ -31,13 +32,15 @@ def marbles_on(at: Standing, mask: int, put: int, colour: str) -> tuple[Marble, 
 
 def _placement(at: Standing, move: Placement) -> tuple[Move, list[int]]:
     if at.must_capture:
-        start, over, _ = kernel.first_hops(at.board, at.occupied, at.vacant)[0]
+        start, over, _end = kernel.first_hops(at.board, at.occupied, at.vacant)[0]
         names = at.board.names(start)[0], at.board.names(over)[0]
-        raise _illegal(at, move, f"a capture is compulsory: {names[0]} can jump {names[1]}")
+        raise _illegal(
+            at, move, _("a capture is compulsory: {start} can jump {over}").format(start=names[0], over=names[1])
+        )
     _check_colour(at, move)
     put = _ring(at, move, move.cell)
     if put & at.occupied:
-        raise _illegal(at, move, f"{move.cell} is occupied")
+        raise _illegal(at, move, _("{cell} is occupied").format(cell=move.cell))
     removed = _removed(at, move, put)
     groups = kernel.full_groups(at.board, at.state[0] & ~removed, at.occupied | put, put, removed)
     if not groups and not move.claims:
@@ -52,7 +55,7 @@ def _claiming(at: Standing, move: Placement, put: int, removed: int, groups: lis
         return Placement(move.colour, move.cell, move.removed, due), groups
     if move.claims:
         named = "".join(colour + cell for colour, cell in due)
-        raise _illegal(at, move, f"it claims {named or 'nothing'}")
+        raise _illegal(at, move, _("it claims {marbles}").format(marbles=named) if named else _("it claims nothing"))
     if 0 in kernel.claim_choices(at.rules, at.state, put, removed, groups):
         return move, []
     return Placement(move.colour, move.cell, move.removed, due), groups
@@ -60,8 +63,9 @@ def _claiming(at: Standing, move: Placement, put: int, removed: int, groups: lis
 
 def _check_colour(at: Standing, move: Placement) -> None:
     if move.colour not in (COLOURS[number] for number in kernel.placeable(at.rules, at.state)):
-        where = "pool" if at.state[4] else f"captures of player {at.mover + 1}"
-        raise _illegal(at, move, f"there is no {move.colour} marble in the {where}")
+        pool = _("there is no {colour} marble in the pool")
+        own = _("there is no {colour} marble in the captures of player {player}")
+        raise _illegal(at, move, (pool if at.state[4] else own).format(colour=move.colour, player=at.mover + 1))
 
 
 def _removed(at: Standing, move: Placement, put: int) -> int:
@@ -70,14 +74,14 @@ def _removed(at: Standing, move: Placement, put: int) -> int:
     if move.removed is None:
         if loose:
             choice = ", ".join(at.board.names(loose))
-            raise _illegal(at, move, f"a free ring must be removed: one of {choice}")
+            raise _illegal(at, move, _("a free ring must be removed: one of {rings}").format(rings=choice))
         return 0
     bit = _ring(at, move, move.removed)
     if bit & (at.occupied | put):
-        raise _illegal(at, move, f"{move.removed} holds a marble and cannot be removed")
+        raise _illegal(at, move, _("{ring} holds a marble and cannot be removed").format(ring=move.removed))
     if not bit & loose:
-        reason = f"{move.removed} is not free: it can't slide out without two adjacent gaps beside it"
-        raise _illegal(at, move, reason)
+        reason = _("{ring} is not free: it can't slide out without two adjacent gaps beside it")
+        raise _illegal(at, move, reason.format(ring=move.removed))
     return bit
 
 
@@ -85,9 +89,9 @@ def _ring(at: Standing, move: Move, cell: str) -> int:
     """The bit of a cell that must hold a ring."""
     number = at.board.index.get(cell)
     if number is None:
-        raise _illegal(at, move, f"the {at.board} has no ring {cell}")
+        raise _illegal(at, move, at.board.deny(cell))
     if not at.state[0] >> number & 1:
-        raise _illegal(at, move, f"the ring {cell} is gone")
+        raise _illegal(at, move, _("the ring {cell} is gone").format(cell=cell))
     return 1 << number
 
 
@@ -95,20 +99,24 @@ def _check_chain(at: Standing, move: Capture) -> None:
     """Follow the chain jump by jump and say at which it fails."""
     here = _ring(at, move, move.start)
     if not here & at.occupied:
-        raise _illegal(at, move, f"there is no marble on {move.start}")
+        raise _illegal(at, move, _("there is no marble on {cell}").format(cell=move.start))
     if not move.jumps:
-        raise _illegal(at, move, "it names no jump")
+        raise _illegal(at, move, _("it names no jump"))
     lying, name = at.occupied & ~here, move.start
     for colour, cell in move.jumps:
         landing = _ring(at, move, cell)
         over = _jumped(at, here, landing, lying)
         if not over:
-            raise _illegal(at, move, f"{name} cannot jump to {cell}: {_why_not(at, here, landing, lying)}")
+            why = _why_not(at, here, landing, lying)
+            raise _illegal(at, move, _("{start} cannot jump to {cell}: {why}").format(start=name, cell=cell, why=why))
         if at.colour_on(over) != colour:
-            raise _illegal(at, move, f"the marble on {at.board.names(over)[0]} is {at.colour_on(over)}")
+            place = at.board.names(over)[0]
+            raise _illegal(
+                at, move, _("the marble on {cell} is {colour}").format(cell=place, colour=at.colour_on(over))
+            )
         lying, here, name = lying & ~over, landing, cell
     if any(_jumped(at, here, end, lying) for _, end in at.board.hops[here.bit_length() - 1]):
-        raise _illegal(at, move, f"the marble on {name} can and must jump on")
+        raise _illegal(at, move, _("the marble on {cell} can and must jump on").format(cell=name))
 
 
 def _jumped(at: Standing, here: int, landing: int, lying: int) -> int:
@@ -123,9 +131,12 @@ def _why_not(at: Standing, here: int, landing: int, lying: int) -> str:
     """What is in the way of a jump."""
     over = next((over for over, end in at.board.hops[here.bit_length() - 1] if end == landing), 0)
     if not over:
-        return "a jump goes straight over one ring"
-    return f"{at.board.names(landing)[0]} is occupied" if landing & lying else "nothing lies between"
+        return _("a jump goes straight over one ring")
+    if landing & lying:
+        return _("{cell} is occupied").format(cell=at.board.names(landing)[0])
+    return _("nothing lies between")
 
 
 def _illegal(at: Standing, move: Move, reason: str) -> IllegalMove:
-    return IllegalMove(f"turn {at.turn}, player {at.mover + 1}: {str(move)!r} is not legal: {reason}", reason)
+    said = _("turn {turn}, player {player}: {move!r} is not legal: {reason}")
+    return IllegalMove(said.format(turn=at.turn, player=at.mover + 1, move=str(move), reason=reason), reason)

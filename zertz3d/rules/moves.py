@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from zertz3d.errors import NotationError
+from zertz3d.words import _
 
 Marble = tuple[str, str]
 """A colour and the cell the marble lies on or lands on."""
@@ -71,7 +72,9 @@ def parse_move(text: str) -> Move:
         return Placement(found[1].upper(), found[2], found[3], _marbles(found[4] or ""))
     if found := _CAPTURE.fullmatch(bare):
         return Capture(found[1], _marbles(found[2]))
-    raise NotationError(f"{_shortened(text)!r} is not a move: write for example 'Wd4,d1', 'x d1Gd3Wd5' or '-'")
+    raise NotationError(
+        _("{text!r} is not a move: write for example 'Wd4,d1', 'x d1Gd3Wd5' or '-'").format(text=_shortened(text))
+    )
 
 
 def _marbles(text: str) -> tuple[Marble, ...]:

@@ -10,6 +10,7 @@ from zertz3d.rules.boards import Board, board, custom_board
 from zertz3d.rules.events import Event, GameEnded, Outcome, TurnEnded
 from zertz3d.rules.moves import Capture, Move, Pass, Placement, parse_move
 from zertz3d.rules.ruleset import COLOURS, RuleSet, Triple, pack, rule_set, unpack
+from zertz3d.words import _
 
 NONE: Triple = (0, 0, 0)
 
@@ -65,7 +66,11 @@ class Position:
         _check_marbles(chosen, present, marbles)
         left = _pool_left(by, on_board, captures, pool)
         if mover not in (0, 1) or passes not in (0, 1, 2) or turn < 1:
-            raise PositionError(f"player {mover!r} cannot be to move after {passes!r} passes in turn {turn!r}")
+            raise PositionError(
+                _("player {player!r} cannot be to move after {passes!r} passes in turn {turn!r}").format(
+                    player=mover, passes=passes, turn=turn
+                )
+            )
         counts = (pack(left), pack(captures[0]), pack(captures[1]))
         made = cls(chosen, by, (present, *on_board, *counts, mover, passes), turn)  # type: ignore[arg-type]
         made._check_groups()
@@ -93,7 +98,9 @@ class Position:
             full = kernel.full_groups(self.board, self.state[0], self.occupied, bit, 0)
             if full:
                 cells = ", ".join(self.board.names(full[0]))
-                raise PositionError(f"the group {cells} has no vacant ring: it would have been claimed")
+                raise PositionError(
+                    _("the group {cells} has no vacant ring: it would have been claimed").format(cells=cells)
+                )
 
     # ----------------------------------------------------------------- looking
 
@@ -264,15 +271,19 @@ class Position:
 def _check_marbles(on: Board, present: int, marbles: Mapping[str, str]) -> None:
     for cell, colour in marbles.items():
         if colour not in COLOURS or len(colour) != 1:
-            raise PositionError(f"{colour!r} on {cell} is not a colour: write W, G or B")
+            raise PositionError(
+                _("{colour!r} on {cell} is not a colour: write W, G or B").format(colour=colour, cell=cell)
+            )
         if not on.mask([cell]) & present:
-            raise PositionError(f"a marble cannot lie on {cell}: its ring is gone")
+            raise PositionError(_("a marble cannot lie on {cell}: its ring is gone").format(cell=cell))
 
 
 def _pool_left(rules: RuleSet, on_board: list[int], captures: tuple[Triple, Triple], pool: Triple | None) -> Triple:
     """The supply less board and captures, compared with the pool that was named."""
     if len(captures) != 2 or any(len(held) != 3 or min(held) < 0 for held in captures):
-        raise PositionError(f"the captures {captures!r} are not three numbers for each of two players")
+        raise PositionError(
+            _("the captures {captures!r} are not three numbers for each of two players").format(captures=captures)
+        )
     left = tuple(
         supply - mask.bit_count() - captures[0][i] - captures[1][i]
         for i, (supply, mask) in enumerate(zip(rules.supply, on_board, strict=True))
@@ -280,7 +291,11 @@ def _pool_left(rules: RuleSet, on_board: list[int], captures: tuple[Triple, Trip
     for colour, supply, rest, named in zip(COLOURS, rules.supply, left, pool or left, strict=True):
         if rest < 0 or named != rest:
             there = supply - rest + (named if pool else 0)
-            raise PositionError(f"pool, board and captures hold {there} {colour} marbles, {rules.name} has {supply}")
+            raise PositionError(
+                _("pool, board and captures hold {there} {colour} marbles, {rules} has {supply}").format(
+                    there=there, colour=colour, rules=rules.name, supply=supply
+                )
+            )
     return left  # type: ignore[return-value]
 
 

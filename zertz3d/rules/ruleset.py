@@ -6,11 +6,12 @@ from typing import Literal
 
 from zertz3d.errors import PositionError
 from zertz3d.rules.boards import Board
+from zertz3d.words import N_, _, either
 
 COLOURS = "WGB"
 """White, grey, black: the order of every triple of marbles."""
 COLOUR_NAMES = {"W": "white", "G": "grey", "B": "black"}
-SIDE_NAMES = ("Blue", "Orange")
+SIDE_NAMES = (N_("Blue"), N_("Orange"))
 """What the two sides are called where the players have no names: their colours on the table; the first begins."""
 UNIT = (99, 11, 1)
 """A triple of marbles is packed into one number by these weights (at most 8 grey and 10 black)."""
@@ -54,7 +55,10 @@ class RuleSet:
     def check_board(self, board: Board) -> None:
         """Raise PositionError if these rules are not played on that board."""
         if self.boards and board.name not in self.boards:
-            raise PositionError(f"{self.name} is played on {' or '.join(self.boards)} rings, not on the {board}")
+            plain = _("{rules} is played on {boards} rings, not on the board of {rings} rings")
+            custom = _("{rules} is played on {boards} rings, not on the custom board of {rings} rings")
+            said = custom if board.name == "custom" else plain
+            raise PositionError(said.format(rules=self.name, boards=either(self.boards), rings=board.size))
 
     def winning_set(self, captures: Triple) -> str | None:
         """The set these captures complete: 'white', 'grey', 'black', 'each', or None."""
@@ -99,5 +103,9 @@ def rule_set(name: str) -> RuleSet:
     plain, plus, claims = name.lower().partition("+")
     known = _OPTIONAL if plus else RULES
     if plain not in known or (plus and claims != "optional"):
-        raise PositionError(f"there are no rules {name!r}; choose one of {', '.join(RULES)}, each also with +optional")
+        raise PositionError(
+            _("there are no rules {name!r}; choose one of {names}, each also with +optional").format(
+                name=name, names=", ".join(RULES)
+            )
+        )
     return known[plain]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from zertz3d.errors import PositionError
 from zertz3d.rules.boards import LETTERS
 from zertz3d.rules.ruleset import Triple
+from zertz3d.words import _
 
 EXAMPLE = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"
 
@@ -50,7 +51,9 @@ def read(text: str) -> Reading:
     if len(words) == 7:
         words.append("1")
     if len(words) != 8:
-        raise PositionError(f"{text[:120]!r} is not a position: write for example {EXAMPLE!r}")
+        raise PositionError(
+            _("{text!r} is not a position: write for example {example!r}").format(text=text[:120], example=EXAMPLE)
+        )
     name, rules, drawn, pool, mine, yours, mover, turn = words
     signs = {
         f"{LETTERS[x]}{n + 1}": sign
@@ -74,28 +77,40 @@ def read(text: str) -> Reading:
 def _columns(drawn: str) -> list[str]:
     columns = drawn.split("/")
     if len(columns) > len(LETTERS):
-        raise PositionError(f"{drawn[:80]!r} has {len(columns)} columns: no board has more than {len(LETTERS)}")
+        raise PositionError(
+            _("{drawn!r} has {count} columns: no board has more than {most}").format(
+                drawn=drawn[:80], count=len(columns), most=len(LETTERS)
+            )
+        )
     strange = set(drawn) - set("oWGB.-/")
     if strange:
-        raise PositionError(f"{min(strange)!r} in {drawn[:80]!r} means nothing: columns are written with o W G B . -")
+        raise PositionError(
+            _("{sign!r} in {drawn!r} means nothing: columns are written with o W G B . -").format(
+                sign=min(strange), drawn=drawn[:80]
+            )
+        )
     return columns
 
 
 def _triple(text: str) -> Triple:
     numbers = text.split("/")
     if len(numbers) != 3:
-        raise PositionError(f"{text[:40]!r} is not a count of marbles: write white/grey/black, as in 6/8/10")
+        raise PositionError(
+            _("{text!r} is not a count of marbles: write white/grey/black, as in 6/8/10").format(text=text[:40])
+        )
     return _number(numbers[0]), _number(numbers[1]), _number(numbers[2])
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise PositionError(f"{text[:40]!r} is not a number")
+        raise PositionError(_("{text!r} is not a number").format(text=text[:40]))
     return int(text)
 
 
 def _mover(text: str) -> tuple[int, int]:
     player, passes = text[:1], text[1:]
     if player not in ("1", "2") or passes not in ("", "p", "pp"):
-        raise PositionError(f"{text[:40]!r} is not a player to move: write 1 or 2, with a p for each pass before")
+        raise PositionError(
+            _("{text!r} is not a player to move: write 1 or 2, with a p for each pass before").format(text=text[:40])
+        )
     return int(player) - 1, len(passes)

@@ -18,7 +18,7 @@ import zertz3d
 from zertz3d import resources
 from zertz3d.catalogue import Catalogue, Entry, read, write
 
-MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}
+MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
 """The functions that mark sentences, and how many words each is given."""
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 UNFINISHED = "X-State: unfinished\n"
@@ -62,6 +62,8 @@ def _marked(node: ast.AST) -> Iterator[Entry]:
     match node.func.id:
         case "pgettext":
             yield Entry(words[1], context=words[0])
+        case "npgettext":
+            yield Entry(words[1], words[2], context=words[0])
         case "ngettext":
             yield Entry(words[0], words[1])
         case _:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from zertz3d.errors import RecordError
 from zertz3d.records.formats.chains import chain
 from zertz3d.rules import COLOURS, Move, Placement, Position
+from zertz3d.words import _
 
 RACKS = ("0", "1", "2")
 """The players' captures, and the rack all marbles start on."""
@@ -38,7 +39,7 @@ class Command(NamedTuple):
         """The ring it names, or a RecordError."""
         cells = self.cells()
         if which >= len(cells):
-            raise RecordError("the command names no ring")
+            raise RecordError(_("the command names no ring"))
         return cells[which]
 
 
@@ -80,22 +81,24 @@ class GestureTurn:
 
     def _put_marble(self, command: Command) -> None:
         if self.put:
-            raise RecordError("a second marble was placed in the same turn")
+            raise RecordError(_("a second marble was placed in the same turn"))
         if self.path:
-            raise RecordError("a marble was placed in the same turn as a capture")
+            raise RecordError(_("a marble was placed in the same turn as a capture"))
         rack, colour = number(command, 0, 3), number(command, 1, 3)
         self.rack, self.colour, self.put = rack, COLOURS[colour], command.cell()
 
     def _take_ring(self, command: Command) -> None:
         if self.removed:
-            raise RecordError("a second ring was removed in the same turn")
+            raise RecordError(_("a second ring was removed in the same turn"))
         if self.path:
-            raise RecordError("a ring was removed in the same turn as a capture")
+            raise RecordError(_("a ring was removed in the same turn as a capture"))
         self.removed = command.cell()
 
     def _return_ring(self, command: Command) -> None:
         if self.removed != command.cell():
-            raise RecordError(f"the ring {command.cell()} was put back, but it was not taken in this turn")
+            raise RecordError(
+                _("the ring {cell} was put back, but it was not taken in this turn").format(cell=command.cell())
+            )
         self.removed = ""
 
     def _move_marble(self, command: Command) -> None:
@@ -104,12 +107,18 @@ class GestureTurn:
             return
         if self.put:
             if here != self.put:
-                raise RecordError(f"the marble on {here} jumped in a turn in which a marble was placed")
+                raise RecordError(
+                    _("the marble on {here} jumped in a turn in which a marble was placed").format(here=here)
+                )
             self.put = there
         elif not self.path:
             self.path = [here, there]
         elif self.path[-1] != here:
-            raise RecordError(f"two marbles captured in one turn: first the one on {self.path[0]}, then {here}")
+            raise RecordError(
+                _("two marbles captured in one turn: first the one on {first}, then {here}").format(
+                    first=self.path[0], here=here
+                )
+            )
         elif self.path[-2] == there:
             self.path = self.path[:-1] if len(self.path) > 2 else []
         else:
@@ -117,7 +126,7 @@ class GestureTurn:
 
     def _return_marble(self, command: Command) -> None:
         if self.put != command.cell():
-            raise RecordError(f"the marble on {command.cell()} was taken off the board")
+            raise RecordError(_("the marble on {cell} was taken off the board").format(cell=command.cell()))
         self.put = ""
 
     def _begin_again(self, _: Command) -> None:
@@ -127,20 +136,24 @@ class GestureTurn:
         """The move that the gestures come to; RecordError if they come to none."""
         if self.path:
             if self.removed:
-                raise RecordError("a ring was removed in the same turn as a capture")
+                raise RecordError(_("a ring was removed in the same turn as a capture"))
             return chain(position, self.path)
         if not self.put:
-            raise RecordError("a ring was removed, but no marble was placed")
+            raise RecordError(_("a ring was removed, but no marble was placed"))
         self._check_rack(position)
         return Placement(self.colour, self.put, self.removed or None, self.claims)
 
     def _check_rack(self, position: Position) -> None:
         if self.rack == 1 - self.player:
-            raise RecordError(f"the marble was taken from the captures of player {self.rack + 1}, the opponent")
+            raise RecordError(
+                _("the marble was taken from the captures of player {player}, the opponent").format(
+                    player=self.rack + 1
+                )
+            )
         if self.rack == POOL and not position.state[4]:
-            raise RecordError("the marble was taken from the pool, but the pool is empty")
+            raise RecordError(_("the marble was taken from the pool, but the pool is empty"))
         if self.rack != POOL and position.state[4]:
-            raise RecordError("the marble was taken from the own captures, but the pool is not empty")
+            raise RecordError(_("the marble was taken from the own captures, but the pool is not empty"))
 
     def culprit(self, reason: str) -> Command:
         """The gesture that a reason speaks of: the first of those that share most ring names with it."""
@@ -152,7 +165,7 @@ def number(command: Command, which: int, below: int) -> int:
     """An argument as a number below that one, or a RecordError."""
     words = command.arguments
     if which >= len(words) or not (words[which].isascii() and words[which].isdigit() and int(words[which][:4]) < below):
-        raise RecordError(f"a number from 0 to {below - 1} is missing in the command")
+        raise RecordError(_("a number from 0 to {below} is missing in the command").format(below=below - 1))
     return int(words[which])
 
 

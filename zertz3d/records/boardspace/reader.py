@@ -14,6 +14,7 @@ from zertz3d.records.record import Draft, Problem
 from zertz3d.records.replay import DEEPEST, Replay, before_move_of, only_passes, reason_of, wrong_player
 from zertz3d.records.text import quoted
 from zertz3d.rules import Game, Node, Pass, Position
+from zertz3d.words import _
 
 FORMAT = "boardspace"
 
@@ -58,9 +59,9 @@ def drafts(lines: Iterable[str]) -> Iterator[Draft]:
 def headers(properties: Iterable[Property]) -> dict[str, str]:
     """What properties tell about the game as a whole, by our names."""
     found: dict[str, str] = {}
-    for name, said, _ in properties:
+    for name, said, _place in properties:
         value = " ".join(said.split())
-        word, _, rest = value.partition(" ")
+        word, _space, rest = value.partition(" ")
         if name in ("P0", "P1"):
             if word in PERSONAL:
                 found[f"{PERSONAL[word]}{int(name[1]) + 1}"] = rest.strip('"')
@@ -164,7 +165,11 @@ class _Reading:
         """Enter a variation, or go back to where it began."""
         if opens and len(self._lines) >= DEEPEST:
             self._lines.clear()
-            self._fault(RecordError(f"variations are nested more than {DEEPEST} deep: the rest is not read"))
+            self._fault(
+                RecordError(
+                    _("variations are nested more than {levels} deep: the rest is not read").format(levels=DEEPEST)
+                )
+            )
         elif opens:
             cursor = self._game.cursor if self._begun else None
             self._lines.append(_Line(cursor, self._turn.copy(), self._faulty, self._resigned))
@@ -189,18 +194,18 @@ class _Reading:
 
     def _end_turn(self) -> None:
         if not self._begun and not self._told:
-            raise RecordError("there is no game in this file")
+            raise RecordError(_("there is no game in this file"))
         if not self._begun:
             self._begin(self._setup.first)
         turn, given_up = self._turn, self._resigned is not None or self._late is not None
         if given_up and turn:
             self._commit_or_leave_out(turn)
         elif stops_short(self._game.position, turn.path):
-            self._leave_out(turn, "the marble can and must jump on")
+            self._leave_out(turn, _("the marble can and must jump on"))
             if self._game.cursor is self._game.end:
                 self.replay.lifted = lifted(self._game.position, turn.path)
         elif turn.removed and not (turn.put or turn.path):
-            self._leave_out(turn, "no marble was placed")
+            self._leave_out(turn, _("no marble was placed"))
         elif turn:
             self._commit()
         self._turn = GestureTurn()
@@ -264,7 +269,7 @@ class _Reading:
             self._setup.choose_board(value)
         elif name == "GM" and value != "22":
             self._blamed = item
-            raise RecordError("this is a record of another game than ZÈRTZ, which has the number 22")
+            raise RecordError(_("this is a record of another game than ZÈRTZ, which has the number 22"))
         elif name == "ZP":
             self._blamed = item
             self._setup.position = Position.parse(value)
@@ -294,7 +299,7 @@ class _Reading:
         elif command.verb in GESTURES and command.player in (0, 1):
             self._gesture(command)
         elif command.player in (0, 1) and command.verb not in _SILENT:
-            raise RecordError(f"there is no command {quoted(command.verb, 20)!r}")
+            raise RecordError(_("there is no command {verb!r}").format(verb=quoted(command.verb, 20)))
 
     def _edit(self, command: Command) -> None:
         """Up to a Start that follows, pieces are laid out by hand; without one play just goes on."""
@@ -305,7 +310,7 @@ class _Reading:
 
     def _gesture(self, command: Command) -> None:
         if self._changing and command.verb in CHANGES:
-            raise RecordError("the position was changed by hand in the middle of the game")
+            raise RecordError(_("the position was changed by hand in the middle of the game"))
         if not self._begun:
             self._begin(command.player)
             if objection := self._setup.objection(command.player):

@@ -3,7 +3,8 @@
 from zertz3d.errors import RecordError
 from zertz3d.records.boardspace.gestures import GESTURES, POOL, RACKS, Command, number
 from zertz3d.records.text import quoted
-from zertz3d.rules import COLOUR_NAMES, COLOURS, RULES, Board, Position, Triple, board, custom_board
+from zertz3d.rules import COLOURS, RULES, Board, Position, Triple, board, custom_board
+from zertz3d.words import N_, _, ngettext
 
 VARIANTS = {"zertz": "37", "zertz+11": "48", "zertz+24": "61", "zertz+h": "48"}
 """The boards behind Boardspace's names."""
@@ -11,6 +12,19 @@ CUSTOM = "zertz+xx"
 """Boardspace's name for a board of the rings that player 1 lays."""
 FIRST_TURN_AFTER_LAYING = 2
 """Laying the rings is the first turn."""
+
+
+NONE_IN_POOL = (
+    N_("there is no white marble in the pool"),
+    N_("there is no grey marble in the pool"),
+    N_("there is no black marble in the pool"),
+)
+NONE_CAPTURED = (
+    N_("there is no white marble in the captures of player {player}"),
+    N_("there is no grey marble in the captures of player {player}"),
+    N_("there is no black marble in the captures of player {player}"),
+)
+"""What is said where a marble cannot be taken, by its colour."""
 
 
 class SetUp:
@@ -42,7 +56,7 @@ class SetUp:
         self.variant = name.strip().lower()
         self._clear()
         if self.variant not in VARIANTS and self.variant != CUSTOM:
-            raise RecordError(f"Boardspace has no board {quoted(name)!r}")
+            raise RecordError(_("Boardspace has no board {name!r}").format(name=quoted(name)))
 
     def takes(self, command: Command) -> bool:
         """Carry out a command of the time before the first turn; False if it belongs to a turn."""
@@ -83,8 +97,8 @@ class SetUp:
 
     def _take(self, rack: int, colour: int) -> None:
         if not self._racks[rack][colour]:
-            where = "pool" if rack == POOL else f"captures of player {rack + 1}"
-            raise RecordError(f"there is no {COLOUR_NAMES[COLOURS[colour]]} marble in the {where}")
+            said = _(NONE_IN_POOL[colour]) if rack == POOL else _(NONE_CAPTURED[colour])
+            raise RecordError(said.format(player=rack + 1))
         self._racks[rack][colour] -= 1
 
     def _put_marble(self, command: Command) -> None:
@@ -104,7 +118,7 @@ class SetUp:
 
     def _lifted(self, cell: str) -> str:
         if cell not in self._marbles:
-            raise RecordError(f"there is no marble on {cell}")
+            raise RecordError(_("there is no marble on {cell}").format(cell=cell))
         return self._marbles.pop(cell)
 
     def _put_ring(self, command: Command) -> None:
@@ -124,9 +138,9 @@ class SetUp:
         if self.variant != CUSTOM:
             self._board.check(cell)
         if cell in self._gone or (self.variant == CUSTOM and cell not in self._laid):
-            raise RecordError(f"there is no ring on {cell}")
+            raise RecordError(_("there is no ring on {cell}").format(cell=cell))
         if cell in self._marbles:
-            raise RecordError(f"{cell} holds a marble already")
+            raise RecordError(_("{cell} holds a marble already").format(cell=cell))
         return cell
 
     # ------------------------------------------------------------------- start
@@ -141,7 +155,7 @@ class SetUp:
         on = custom_board(self._laid) if self._laid else self._board
         rings = [cell for cell in on.cells if cell not in self._gone]
         if not rings:
-            raise RecordError("no ring is left on the board")
+            raise RecordError(_("no ring is left on the board"))
         return Position.setup(on, rules, rings, self._marbles, captures, first, turn=turn)
 
     @property
@@ -153,8 +167,12 @@ class SetUp:
         """Why that player may not begin; None if it is all right or anybody may."""
         if self.variant != CUSTOM or first == 1 - self._swaps % 2:
             return None
-        swapped = f"{self._swaps} swaps" if self._swaps != 1 else "one swap"
-        return f"player {first + 1} moved, but after {swapped} it is the turn of player {2 - first}"
+        said = ngettext(
+            "player {player} moved, but after one swap it is the turn of player {other}",
+            "player {player} moved, but after {count} swaps it is the turn of player {other}",
+            self._swaps,
+        )
+        return said.format(player=first + 1, count=self._swaps, other=2 - first)
 
 
 def _triple(counts: list[int]) -> Triple:

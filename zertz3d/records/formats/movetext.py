@@ -14,6 +14,7 @@ from zertz3d.records.record import Draft
 from zertz3d.records.replay import DEEPEST, Replay, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted
 from zertz3d.rules import Move, Node, Position
+from zertz3d.words import _
 
 SKIP = "--"
 """Stands for a turn that somebody lost without passing; only faulty records have it."""
@@ -74,13 +75,13 @@ def drafts(kind: str, lines: Iterable[str]) -> Iterator[Draft]:
             yield Draft(kind, headers, "\n".join(body), first)
             total, games = total + size, games + 1
             if games > SHORT_GAMES and total < games * SHORTEST_GAME:
-                raise RecordError(f"{games} games of hardly any moves: the rest is not read")
+                raise RecordError(_("{games} games of hardly any moves: the rest is not read").format(games=games))
             headers, body, solid, size, first = {}, [], False, 0, number
         headers |= tags
         body.append(rest)
         size += len(line) + 1
         if size > LONGEST_GAME:
-            raise RecordError(f"a game is longer than {LONGEST_GAME >> 20} MB")
+            raise RecordError(_("a game is longer than {size} MB").format(size=LONGEST_GAME >> 20))
         if rest:
             inside, counts = _scan(rest, inside)
             solid = solid or counts
@@ -229,13 +230,15 @@ class _Reading:
 
     def _play(self, token: re.Match[str]) -> None:
         if len(token[0]) > LONGEST_MOVE:
-            raise NotationError(f"{len(token[0])} characters are too long for a move")
+            raise NotationError(_("{count} characters are too long for a move").format(count=len(token[0])))
         position = self.replay.game.position
         move = self._to_move(token[0], position)
         self._annotate()
         if self._skipped:
             self.replay.play_by(1 - position.mover, move)
-            self._complain(self._skipped, f"player {position.mover + 1} lost a turn", position.turn)
+            self._complain(
+                self._skipped, _("player {player} lost a turn").format(player=position.mover + 1), position.turn
+            )
             self._skipped = None
         else:
             self.replay.play(move)
@@ -250,13 +253,16 @@ class _Reading:
             if len(self._lines) > DEEPEST:
                 self._lines.clear()
                 self._faulty = True
-                self._complain(token, f"variations are nested more than {DEEPEST} deep: the rest is not read")
+                self._complain(
+                    token,
+                    _("variations are nested more than {levels} deep: the rest is not read").format(levels=DEEPEST),
+                )
             elif game.cursor.parent:
                 game.back()
                 self._branching = True
             elif not self._faulty:
                 self._faulty = True
-                self._complain(token, "a variation stands before the first move")
+                self._complain(token, _("a variation stands before the first move"))
         elif self._lines:
             cursor, self._faulty = self._lines.pop()
             game.go_to(cursor)
@@ -291,7 +297,10 @@ class _Reading:
             pass
         elif game.position.outcome():
             if said != game.result:
-                self._complain(None, f"the record says {said}, but on the board it is {game.result}")
+                self._complain(
+                    None,
+                    _("the record says {said}, but on the board it is {result}").format(said=said, result=game.result),
+                )
         else:
             self._declare(said, headers.get("Termination", ""))
         game.to_start()

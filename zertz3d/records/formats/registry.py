@@ -10,6 +10,7 @@ from zertz3d.records.boardspace import reader
 from zertz3d.records.formats import notation, transcript, zen
 from zertz3d.records.record import Draft, Record
 from zertz3d.records.replay import Replay
+from zertz3d.words import _
 
 DIALECTS = ("it",)
 """Ways of writing official notation that are read only on request: printed Italian."""
@@ -59,8 +60,10 @@ def drafts(chunks: Iterable[bytes]) -> Iterator[Draft]:
 
 def _no_game(first: bytes) -> str:
     if not first.strip():
-        return "the file is empty"
-    return "the file is not a text" if b"\0" in first else "the file holds no game in a format this program reads"
+        return _("the file is empty")
+    if b"\0" in first:
+        return _("the file is not a text")
+    return _("the file holds no game in a format this program reads")
 
 
 def count_turns(draft: Draft) -> int:

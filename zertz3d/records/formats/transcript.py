@@ -11,6 +11,7 @@ from zertz3d.records.record import Draft
 from zertz3d.records.replay import Replay, reason_of
 from zertz3d.records.text import LONGEST_GAME, quoted
 from zertz3d.rules import COLOURS, Capture, Move, Pass, Placement, Position
+from zertz3d.words import _
 
 FORMAT = "transcript"
 
@@ -41,7 +42,7 @@ def drafts(lines: Iterable[str]) -> Iterator[Draft]:
         body.append(line)
         size += len(line) + 1
         if size > LONGEST_GAME:
-            raise RecordError(f"a game is longer than {LONGEST_GAME >> 20} MB")
+            raise RecordError(_("a game is longer than {size} MB").format(size=LONGEST_GAME >> 20))
     yield Draft(FORMAT, headers, "\n".join(body))
 
 
@@ -154,11 +155,11 @@ def _move(turn: list[_Act]) -> Move:
     if first.kind == "PUT":
         colour = first.said.get("marble", "").upper()
         if colour not in tuple(COLOURS):
-            raise RecordError("the line names no colour: w, g or b")
+            raise RecordError(_("the line names no colour: w, g or b"))
         return Placement(colour, first.cell("dst"), first.cell("remove") or None)
     if first.kind == "CAP":
         jumps = ((act.said.get("capture", "").upper(), act.cell("dst")) for act in turn)
         return Capture(first.cell("src"), tuple(jumps))
     if first.kind == "PASS":
         return Pass()
-    raise RecordError("this line is neither a move nor a comment")
+    raise RecordError(_("this line is neither a move nor a comment"))

@@ -12,6 +12,7 @@ from zertz3d.records.replay import Replay
 from zertz3d.records.text import quoted
 from zertz3d.rules import Capture, Move, Pass, Placement, Position
 from zertz3d.rules.boards import LETTERS
+from zertz3d.words import _
 
 FORMAT = "zen"
 
@@ -80,7 +81,9 @@ def _move(text: str, at: Position, names: dict[str, str]) -> Move:
         return Pass()
     found = _PARTS.fullmatch(text)
     if not found:
-        raise NotationError(f"{quoted(text)!r} is not a move: write for example 'Wb3-c4' or 'Wa4xc4xe5+wg'")
+        raise NotationError(
+            _("{text!r} is not a move: write for example 'Wb3-c4' or 'Wa4xc4xe5+wg'").format(text=quoted(text))
+        )
     colour = found[1].upper()
 
     def cell(name: str) -> str:
@@ -90,7 +93,11 @@ def _move(text: str, at: Position, names: dict[str, str]) -> Move:
     if found[4]:
         move: Move = chain(at, touched)
         if at.marbles.get(touched[0], colour) != colour:
-            raise NotationError(f"the marble on {touched[0]} is {at.marbles[touched[0]]}, not {colour}")
+            raise NotationError(
+                _("the marble on {cell} is {there}, not {colour}").format(
+                    cell=touched[0], there=at.marbles[touched[0]], colour=colour
+                )
+            )
     else:
         move = Placement(colour, touched[0], cell(found[3]) if found[3] else None)
     if found[5]:
@@ -103,4 +110,5 @@ def _check_taken(move: Move, said: str) -> None:
     marbles = move.jumps if isinstance(move, Capture) else move.claims if isinstance(move, Placement) else ()
     taken = "".join(colour for colour, _ in marbles)
     if sorted(taken) != sorted(said.upper()):
-        raise NotationError(f"it takes {taken.lower() or 'nothing'}, not {quoted(said, 20)}")
+        found = _("it takes {taken}, not {said}") if taken else _("it takes nothing, not {said}")
+        raise NotationError(found.format(taken=taken.lower(), said=quoted(said, 20)))

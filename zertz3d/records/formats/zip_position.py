@@ -12,6 +12,7 @@ from zertz3d.errors import PositionError
 from zertz3d.records.text import quoted
 from zertz3d.rules import RULES, Board, Position, RuleSet, Triple, board, custom_board
 from zertz3d.rules.boards import LETTERS
+from zertz3d.words import _
 
 EXAMPLE = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1"
 MOST_ROWS = 40
@@ -29,7 +30,11 @@ def read(text: str) -> tuple[Position, dict[str, str]]:
     """The position, and for every ring's ZEN name our name of it."""
     words = text.split()
     if len(words) != 5 or words[4] not in ("1", "2"):
-        raise PositionError(f"{quoted(text)!r} is not a ZIP position: write for example {EXAMPLE!r}")
+        raise PositionError(
+            _("{text!r} is not a ZIP position: write for example {example!r}").format(
+                text=quoted(text), example=EXAMPLE
+            )
+        )
     signs = _signs(words[0])
     on, ours = _placed(list(signs))
     marbles = {ours[spot]: sign for spot, sign in signs.items() if sign != "o"}
@@ -43,7 +48,7 @@ def _signs(drawn: str) -> dict[Spot, str]:
     """What lies where, column by column."""
     columns = drawn.split("/")
     if len(columns) > len(LETTERS) or len(drawn) > len(LETTERS) * MOST_ROWS:
-        raise PositionError(f"{quoted(drawn)!r} is larger than any board")
+        raise PositionError(_("{drawn!r} is larger than any board").format(drawn=quoted(drawn)))
     return {(x, 2 * row - x): sign for x, column in enumerate(columns) for row, sign in _rows(column)}
 
 
@@ -52,7 +57,9 @@ def _rows(column: str) -> Iterator[tuple[int, str]]:
     while at < len(column):
         found = _SIGN.match(column, at)
         if not found or row > MOST_ROWS:
-            raise PositionError(f"{quoted(column)!r} is not a column: it is written with o, W, G, B and numbers")
+            raise PositionError(
+                _("{column!r} is not a column: it is written with o, W, G, B and numbers").format(column=quoted(column))
+            )
         at = found.end()
         if found[0].isdigit():
             row += int(found[0])
@@ -64,7 +71,7 @@ def _rows(column: str) -> Iterator[tuple[int, str]]:
 def _placed(spots: list[Spot]) -> tuple[Board, dict[Spot, str]]:
     """The board this shape is cut from, and where each spot lies on it."""
     if not spots:
-        raise PositionError("a ZIP position needs at least one ring")
+        raise PositionError(_("a ZIP position needs at least one ring"))
     for name in _BOARDS:
         on = board(name)
         for side in (-1, 1) if name == "48" else (1, -1):  # the board of 48 is a mirror image of ours
@@ -105,7 +112,9 @@ def _names(ours: dict[Spot, str]) -> dict[str, str]:
 def _triple(text: str) -> Triple:
     numbers = text.split("/")
     if len(numbers) != 3 or not all(number.isascii() and number.isdigit() and len(number) < 3 for number in numbers):
-        raise PositionError(f"{quoted(text)!r} is not a count of marbles: write white/grey/black, as in 6/8/10")
+        raise PositionError(
+            _("{text!r} is not a count of marbles: write white/grey/black, as in 6/8/10").format(text=quoted(text))
+        )
     return int(numbers[0]), int(numbers[1]), int(numbers[2])
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from zertz3d.rules import (
-    COLOUR_NAMES,
     Event,
     GameEnded,
     GroupClaimed,
@@ -14,62 +13,68 @@ from zertz3d.rules import (
     RingRemoved,
     TurnEnded,
 )
+from zertz3d.words import N_, _, ngettext
 
-PASSED = "Pass"
-
-
-def tell_placing(event: MarblePlaced) -> str:
-    """A marble is set down."""
-    return f"{COLOUR_NAMES[event.colour].capitalize()} to {event.cell}"
-
-
-def tell_jump(event: MarbleJumped) -> str:
-    """A marble jumps; what it takes is said of that marble."""
-    return f"{event.start} jumps to {event.end}"
-
-
-def tell_capture(event: MarbleCaptured) -> str:
-    """A marble is lifted off by a jump."""
-    return f"{COLOUR_NAMES[event.colour].capitalize()} captured on {event.cell}"
-
-
-def tell_removing(event: RingRemoved) -> str:
-    """A ring leaves."""
-    return f"Ring {event.cell} is removed"
-
-
-def tell_claim(marbles: int, rings: int) -> str:
-    """An island of so many marbles and rings goes to a player."""
-    return f"An island of {rings} ring{'s' * (rings > 1)} is claimed: {marbles} marble{'s' * (marbles > 1)}"
+_PLACED = {"W": N_("White to {ring}"), "G": N_("Grey to {ring}"), "B": N_("Black to {ring}")}
+_CAPTURED = {
+    "W": N_("White captured on {ring}"),
+    "G": N_("Grey captured on {ring}"),
+    "B": N_("Black captured on {ring}"),
+}
+_ENDS = {
+    "resign": N_("Player {number} won by resignation"),
+    "time": N_("Player {number} won on time"),
+    "tie": N_("A tie: neither player can move"),
+    "both-lose": N_("Both players lost: all marbles are on the board and none is captured"),
+    "draw": N_("A draw by agreement"),
+    "repetition": N_("A tie: the last four turns repeat the four before them"),
+}
+"""By the kind of outcome, where it is no win on the board."""
+_WINS = {
+    "white": N_("Player {number} won: enough white marbles"),
+    "grey": N_("Player {number} won: enough grey marbles"),
+    "black": N_("Player {number} won: enough black marbles"),
+    "each": N_("Player {number} won: enough marbles of each colour"),
+    "board": N_("Player {number} won: the whole board was filled"),
+}
+"""By what decided a win on the board."""
 
 
-def tell_end(outcome: Outcome) -> str:
-    """The game is over."""
-    return str(outcome)[0].upper() + str(outcome)[1:]
+def tell(about: Event) -> str:
+    """A fact in words; one that goes without saying has none."""
+    match about:
+        case MarblePlaced(_player, colour, ring):
+            return _(_PLACED[colour]).format(ring=ring)
+        case MarbleJumped(_player, _colour, start, _over, end):
+            return _("{start} jumps to {end}").format(start=start, end=end)
+        case MarbleCaptured(_player, colour, ring):
+            return _(_CAPTURED[colour]).format(ring=ring)
+        case RingRemoved(_player, ring):
+            return _("Ring {ring} is removed").format(ring=ring)
+        case GroupClaimed(_player, cells):
+            return ngettext(
+                "An island of {count} ring is claimed: {count} marble",
+                "An island of {count} rings is claimed: {count} marbles",
+                len(cells),
+            ).format(count=len(cells))
+        case TurnEnded(passed=True):
+            return _("Pass")
+        case GameEnded(outcome):
+            return _tell_end(outcome)
+    return ""
+
+
+def _tell_end(outcome: Outcome) -> str:
+    told = _WINS[outcome.reason] if outcome.kind == "win" else _ENDS[outcome.kind]
+    return _(told).format(number=(outcome.winner or 0) + 1)
 
 
 def tell_turn(events: Sequence[Event]) -> Iterator[str]:
     """A whole turn, fact by fact; the marbles and rings of an island are told with it, and its end is left out."""
     claimed: frozenset[str] = frozenset()
     for event in events:
-        match event:
-            case MarblePlaced():
-                yield tell_placing(event)
-            case MarbleJumped():
-                yield tell_jump(event)
-            case GroupClaimed():
-                claimed |= frozenset(event.cells)
-                yield tell_claim(_count_marbles(events, event), len(event.cells))
-            case MarbleCaptured():
-                yield tell_capture(event)
-            case RingRemoved() if event.cell not in claimed:
-                yield tell_removing(event)
-            case TurnEnded() if event.passed:
-                yield PASSED
-            case GameEnded() | _:
-                pass
-
-
-def _count_marbles(events: Sequence[Event], group: GroupClaimed) -> int:
-    """How many marbles lie on an island."""
-    return sum(isinstance(event, MarbleCaptured) and event.cell in group.cells for event in events)
+        if isinstance(event, GroupClaimed):
+            claimed |= frozenset(event.cells)
+        told_with_island = isinstance(event, MarbleCaptured | RingRemoved) and event.cell in claimed
+        if not told_with_island and not isinstance(event, GameEnded) and (words := tell(event)):
+            yield words

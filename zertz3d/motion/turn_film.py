@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from zertz3d.motion.captions import tell
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import Motion
 from zertz3d.motion.piece_roles import Cast
+from zertz3d.rules import Event
 
 
 class Clip(NamedTuple):
@@ -39,12 +41,17 @@ class Cue(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """What happens, in words."""
+    """For a while one reads of something that happens."""
 
     start: float
     end: float
-    text: str
+    about: Event
     player: int | None
+
+    @property
+    def text(self) -> str:
+        """What happens, in words."""
+        return tell(self.about)
 
 
 class Shot(NamedTuple):

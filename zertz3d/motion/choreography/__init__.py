@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from zertz3d.motion import captions
 from zertz3d.motion.choreography.claiming import claim
 from zertz3d.motion.choreography.ending import end
 from zertz3d.motion.choreography.jumping import jump
@@ -73,13 +72,13 @@ def _act(sheet: Sheet, waiting: list[Event], player: int | None, lengths: list[i
             rings = [event for event in rest[len(cells) : 2 * len(cells)] if isinstance(event, RingRemoved)]
             rest = rest[2 * len(cells) :]
             claim(sheet, group, marbles, rings)
-        case [TurnEnded(player=player, passed=passed), *rest]:
-            if passed:
-                sheet.say(sheet.now, captions.PASSED, player)
+        case [TurnEnded(player=player) as ended, *rest]:
+            if ended.passed:
+                sheet.say(sheet.now, ended, player)
                 sheet.now += PASSING
                 sheet.step()
-        case [GameEnded() as ended, *rest]:
-            end(sheet, ended)
+        case [GameEnded() as over, *rest]:
+            end(sheet, over)
         case _:
             raise AssertionError(f"{waiting[0]} opens no act of a turn")
     waiting[:] = rest

@@ -34,7 +34,7 @@ def claim(sheet: Sheet, group: GroupClaimed, marbles: Sequence[MarbleCaptured], 
     stones = {event.cell: sheet.act(event) for event in marbles}
     floes = {event.cell: sheet.act(event) for event in rings}
     x, y = middle([where[cell] for cell in group.cells])
-    sheet.say_claim(begin, len(marbles), len(rings), group.player)
+    sheet.say(begin, group, group.player)
     sheet.cues.append(Cue(begin, "claim", 1.0, "ring-table", (x, y, 0.0), ""))
     if sheet.level == "none":
         for piece, _, home in (*stones.values(), *floes.values()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zertz3d.motion import captions
 from zertz3d.motion.carry_path import Show
 from zertz3d.motion.choreography.island_drift import middle
 from zertz3d.motion.choreography.turn_builder import Sheet
@@ -18,7 +17,7 @@ BANNER = 3.0  # seconds the result is read
 def end(sheet: Sheet, event: GameEnded) -> None:
     """Write the end: the winning set rises one by one, turns in the light, and is put back together."""
     outcome, begin = event.outcome, sheet.now + HUSH
-    sheet.say(begin, captions.tell_end(outcome), outcome.winner)
+    sheet.say(begin, event, outcome.winner)
     sheet.captions[-1] = sheet.captions[-1]._replace(end=begin + BANNER)
     marbles = [] if outcome.winner is None else winning_set(sheet, outcome.winner, outcome.reason)
     if marbles:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, pi
 
-from zertz3d.motion import captions
 from zertz3d.motion.choreography.pickup_timing import departure
 from zertz3d.motion.choreography.placing import BREATH
 from zertz3d.motion.choreography.set_down import PRECESSION, bounces, marble_home
@@ -39,7 +38,7 @@ def jump(sheet: Sheet, hops: Sequence[tuple[MarbleJumped, MarbleCaptured]]) -> N
     for (_, captured), (_, taken), landed, seat in zip(hops, acts, landings, homes, strict=True):
         if not motions:
             sheet.play(jumper, begin + landed, (), seat)
-        sheet.say(begin + landed, captions.tell_capture(captured), player)
+        sheet.say(begin + landed, captured, player)
         sheet.steps.append(begin + landed)
         ends.append(_fetch(sheet, air, taken, begin + landed + NOTICE))
     sheet.now = max(ends)

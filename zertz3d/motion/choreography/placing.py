@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from zertz3d.motion import captions
 from zertz3d.motion.choreography.set_down import marble_home
 from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.dynamics.pool_groove import VARIANTS, GrooveRoll, descents
@@ -19,7 +18,7 @@ def place(sheet: Sheet, taken: MarbleTaken, placed: MarblePlaced) -> None:
     behind = sheet.cast.groove(taken.colour)[1:] if rolling else []
     sheet.act(taken)
     piece, start, home = sheet.act(placed)
-    sheet.say(begin, captions.tell_placing(placed), placed.player)
+    sheet.say(begin, placed, placed.player)
     ends = [sheet.play(piece, begin, marble_home(sheet, piece, start, home), home)]
     variant = int(VARIANTS * sheet.chance(piece, "groove"))
     for marble, descent in zip(behind, descents(len(behind), variant), strict=True):

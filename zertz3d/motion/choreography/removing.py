@@ -9,7 +9,6 @@ from math import atan2, cos, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion import captions
 from zertz3d.motion.carry_path import Points, Stir, curve
 from zertz3d.motion.choreography.turn_builder import Sheet
 from zertz3d.motion.collisions import Stillness
@@ -51,7 +50,7 @@ def remove(sheet: Sheet, event: RingRemoved) -> None:
     present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
     way = channel(sheet.cast.board, event.cell, present, home[:2])
     begin = sheet.now + sheet.pause(BEAT, 0.0)
-    sheet.say(begin, captions.tell_removing(event), event.player)
+    sheet.say(begin, event, event.player)
     sheet.now = sheet.play(piece, begin, drawn_out(sheet, piece, start, home, way), home)
     sheet.step()
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from zertz3d.motion import captions
 from zertz3d.motion.choreography.sounds import sounds
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.layout import Pose, rest_pose
@@ -90,13 +89,9 @@ class Sheet:
         """Seconds of rest: where pieces have weight, and where they have none."""
         return weighty if self.level == "full" else plain
 
-    def say(self, start: float, text: str, player: int | None) -> None:
+    def say(self, start: float, about: Event, player: int | None) -> None:
         """Caption an act."""
-        self.captions.append(Caption(start, start + LINGER, text, player))
-
-    def say_claim(self, start: float, marbles: int, rings: int, player: int) -> None:
-        """Caption the claim of an island."""
-        self.say(start, captions.tell_claim(marbles, rings), player)
+        self.captions.append(Caption(start, start + LINGER, about, player))
 
     def step(self) -> None:
         """Mark the end of an act."""

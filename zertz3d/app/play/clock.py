@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from zertz3d.errors import UsageError
+from zertz3d.words import _
 
 LOW = 0.1
 """A player is short of time below this share of the starting time."""
@@ -30,7 +31,10 @@ class Control:
     @property
     def words(self) -> str:
         """As people say it."""
-        return f"{self.base / 60:g} min" + (f" + {self.increment:g} s" if self.increment else "")
+        if self.increment:
+            told = _("{minutes} min + {seconds} s")
+            return told.format(minutes=f"{self.base / 60:g}", seconds=f"{self.increment:g}")
+        return _("{minutes} min").format(minutes=f"{self.base / 60:g}")
 
     @property
     def low(self) -> float:
@@ -44,7 +48,8 @@ def parse_control(text: str) -> Control | None:
         return None
     found = _WRITTEN.fullmatch(text.strip())
     if not found or float(found[1]) + float(found[2] or 0) <= 0:
-        raise UsageError(f"{text[:40]!r} is no clock: write minutes, or minutes+seconds as in 5+3, or none")
+        told = _("{text!r} is no clock: write minutes, or minutes+seconds as in 5+3, or none")
+        raise UsageError(told.format(text=text[:40]))
     return Control(60 * float(found[1]), float(found[2] or 0))
 
 

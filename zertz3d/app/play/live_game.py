@@ -10,8 +10,10 @@ from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Clock
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.errors import UsageError
+from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
 from zertz3d.rules.events import Outcome
+from zertz3d.words import _
 
 ENOUGH = 110
 """A computer that thinks itself neither better nor worse than this, a little less than a marble, agrees to a draw…"""
@@ -28,13 +30,17 @@ class LiveGame:
         """`game` may have begun already."""
         self.terms, self.game = terms, game
         self.clock = clock_after(terms, game)
-        self.names = (terms.seats[0].called(0), terms.seats[1].called(1))
         self.estimate: int | None = None
         """What the computer thought of its last move."""
         self._over: Node | None = None
         """Where the game ended; lines that are tried afterwards change nothing."""
         self._offered = -PATIENCE
         self.settle()
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the players are called."""
+        return self.terms.seats[0].called(0), self.terms.seats[1].called(1)
 
     @property
     def end(self) -> Node:
@@ -105,20 +111,20 @@ class LiveGame:
     def check_going_on(self) -> None:
         """Raise an error if the game is over."""
         if outcome := self.outcome:
-            raise UsageError(f"the game is over: {self.tell_end(outcome)}")
+            raise UsageError(self.tell_over(outcome))
 
     def tell_end(self, outcome: Outcome) -> str:
         """How the game ended, in words."""
         return tell_ending(outcome, self.game.end.position, self.names)
 
+    def tell_over(self, outcome: Outcome) -> str:
+        """Why nothing more can be done."""
+        return _("the game is over: {ending}").format(ending=self.tell_end(outcome))
+
     def advice_refusal(self) -> str | None:
         """By tournament rules nobody is helped."""
         serious = self.outcome is None and self.game.root.position.rules.name == "tournament"
-        return "in a game by tournament rules there is no help" if serious else None
-
-    def tell_time(self, side: int) -> str:
-        """How much time a player has left, in words."""
-        return f"{self.names[side]} has {clock.format_clock(self.clock.left[side])} left" if self.clock else ""
+        return _("in a game by tournament rules there is no help") if serious else None
 
     def seat_person(self, side: int) -> None:
         """Somebody moves for the computer from now on."""
@@ -136,14 +142,14 @@ class LiveGame:
             assert before
             if not self.terms.seats[before.position.mover].computer or self.nobody_human:
                 return count
-        raise UsageError("there is no turn to take back")
+        raise UsageError(_("there is no turn to take back"))
 
     def needs_consent(self) -> bool:
         """Is taking back for the other player to allow? A computer never does, which is an error."""
         if not self.end.position.rules.touch_move or self.outcome:
             return False
         if any(seat.computer for seat in self.terms.seats):
-            raise UsageError("by tournament rules no turn is taken back")
+            raise UsageError(_("by tournament rules no turn is taken back"))
         return True
 
     def take_back(self, count: int) -> None:
@@ -153,7 +159,7 @@ class LiveGame:
             self.game.go_to(end)
         self.game.withdraw()
         _prune(end)
-        for _ in range(count):
+        for _turn in range(count):
             self.game.undo()
         self._reset()
 
@@ -174,17 +180,31 @@ class LiveGame:
         """A draw is offered; soon after the last offer that is an error."""
         if self.turns < self._offered + PATIENCE:
             other = self.names[1 - self.speaker]
-            raise UsageError(f"{other} has declined just now: play on for some turns before you offer a draw again")
+            told = _("{player} has declined just now: play on for some turns before you offer a draw again")
+            raise UsageError(told.format(player=other))
         self._offered = self.turns
-
-    def tell_declined(self) -> str:
-        """The other player does not agree to a draw."""
-        return f"{self.names[1 - self.speaker]} declines the draw"
 
     @property
     def computer_agrees(self) -> bool:
         """Would the computer agree to a draw?"""
         return self.turns >= DRAWISH and self.estimate is not None and abs(self.estimate) <= ENOUGH
+
+
+def list_game(game: LiveGame) -> Record:
+    """The game as a list of games has it."""
+    return Record(" - ".join(game.names), 1, None, game.game)
+
+
+def tell_time(game: LiveGame, side: int) -> str:
+    """How much time a player has left."""
+    if game.clock is None:
+        return ""
+    return _("{player} has {time} left").format(player=game.names[side], time=clock.format_clock(game.clock.left[side]))
+
+
+def tell_declined(game: LiveGame) -> str:
+    """The other player does not agree to a draw."""
+    return _("{player} declines the draw").format(player=game.names[1 - game.speaker])
 
 
 def _prune(end: Node) -> None:

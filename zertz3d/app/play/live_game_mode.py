@@ -7,7 +7,7 @@ from functools import partial
 
 from zertz3d.app.play import questions
 from zertz3d.app.play.computer_seat import PAUSE, ComputerSeat
-from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game import LiveGame, list_game, tell_declined, tell_time
 from zertz3d.app.play.live_game_panels import GameStanding, dress_screen
 from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Question, Reply, Table
@@ -15,8 +15,8 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
-from zertz3d.records.record import Record
 from zertz3d.rules import Node
+from zertz3d.words import N_, _
 
 
 class LiveGameMode(Mode):
@@ -24,9 +24,9 @@ class LiveGameMode(Mode):
 
     layer = Layer.GAME
     BINDINGS = (
-        Binding(Action.OFFER_DRAW, "Playing", "offer a draw", ("control-d",), label="Offer a draw"),
-        Binding(Action.RESIGN, "Playing", "resign", ("control-r",), label="Resign"),
-        Binding(Action.PAUSE_GAME, "Playing", "pause the clock", ("pause",), label="Pause the clock"),
+        Binding(Action.OFFER_DRAW, "Playing", N_("offer a draw"), ("control-d",), label=N_("Offer a draw")),
+        Binding(Action.RESIGN, "Playing", N_("resign"), ("control-r",), label=N_("Resign")),
+        Binding(Action.PAUSE_GAME, "Playing", N_("pause the clock"), ("pause",), label=N_("Pause the clock")),
     )
 
     def __init__(self, table: Table, game: LiveGame, computer: ComputerSeat, saved: SavedGame | None = None) -> None:
@@ -40,7 +40,7 @@ class LiveGameMode(Mode):
         self._question: Question | None = None
         self._warned: set[int] = set()
         self._cues: tuple[Cue, ...] = ()
-        table.show(Record(" - ".join(game.names), 1, None, game.game))
+        table.show(list_game(game))
         self._player = table.player
         self._player.choose(game.end)
 
@@ -70,11 +70,12 @@ class LiveGameMode(Mode):
         if by is Mover.COMPUTER:
             return None
         if outcome := self.game.outcome:
-            return None if self.looking_back else f"the game is over: {self.game.tell_end(outcome)}"
+            return None if self.looking_back else self.game.tell_over(outcome)
         if self.looking_back:
-            return f"this is turn {self._player.turn} of {self.game.turns}: go to the end (End) to play on"
+            told = _("this is turn {turn} of {turns}: go to the end (End) to play on")
+            return told.format(turn=self._player.turn, turns=self.game.turns)
         if self.game.seat.computer:
-            return f"{self.game.names[self.game.mover]} is to move"
+            return _("{player} is to move").format(player=self.game.names[self.game.mover])
         return None
 
     # ----------------------------------------------------------------- intents
@@ -105,7 +106,7 @@ class LiveGameMode(Mode):
     def _nothing_to_play(self) -> Reply:
         """In a game that goes on, there is nothing to play at its end but the next move."""
         if self.game.outcome is None and not self.looking_back and not self._player.playback.playing:
-            raise UsageError("this is the end so far: make a move, or go back (←) to look at the turns before")
+            raise UsageError(_("this is the end so far: make a move, or go back (←) to look at the turns before"))
         return False
 
     def _ask(self, question: Question) -> None:
@@ -124,7 +125,7 @@ class LiveGameMode(Mode):
         self.told = bool(self.game.outcome) and (self.told or self.resting)
         if self.game.outcome:
             if self._saved.tick(seconds):
-                self._table.say("There is room again: the game is saved")
+                self._table.say(_("There is room again: the game is saved"))
             return ()
         still = self.resting and not self.looking_back
         self._since = self._since + seconds if still and not self._table.modes.asking else 0.0
@@ -140,7 +141,7 @@ class LiveGameMode(Mode):
         unfinished = self.game.outcome is None and bool(self.game.game.main_line()) and self._saved.kept
         self._table.modes.leave(self)
         if unfinished:
-            self._table.say("your game is kept: Home offers to resume it")
+            self._table.say(_("your game is kept: Home offers to resume it"))
 
     def _run_clock(self, seconds: float) -> None:
         game = self.game
@@ -150,7 +151,7 @@ class LiveGameMode(Mode):
         side = game.clock.low
         if side is not None and side not in self._warned:
             self._warned.add(side)
-            self._table.say(game.tell_time(side))
+            self._table.say(tell_time(game, side))
             self._sound("claim")
         if (loser := game.clock.up) is not None:
             self._declare(lambda: game.game.lose_on_time(loser))
@@ -191,7 +192,7 @@ class LiveGameMode(Mode):
     def _take_back(self) -> None:
         """Take the last turn back; against the computer both last turns, so that the same person moves again."""
         if self.looking_back:
-            raise UsageError("go to the end (End) to take a move back")
+            raise UsageError(_("go to the end (End) to take a move back"))
         game = self.game
         count = game.count_to_take_back()
         if not game.needs_consent():
@@ -203,7 +204,7 @@ class LiveGameMode(Mode):
     def _change(self, change: Callable[[], None]) -> None:
         """Take turns back, or play them again, and be where the game is then."""
         if self.looking_back:
-            raise UsageError("go to the end (End) to play it again")
+            raise UsageError(_("go to the end (End) to play it again"))
         self._computer.forget()
         change()
         self._player.choose(self.game.end)
@@ -235,7 +236,7 @@ class LiveGameMode(Mode):
         game = self.game
         game.check_going_on()
         if game.nobody_human:
-            raise UsageError("two computers play until the end")
+            raise UsageError(_("two computers play until the end"))
         game.note_offer()
         other = 1 - game.speaker
         if not game.terms.seats[other].computer:
@@ -244,7 +245,7 @@ class LiveGameMode(Mode):
         elif game.computer_agrees:
             self._declare(game.game.agree_draw)
         else:
-            self._table.say(game.tell_declined())
+            self._table.say(tell_declined(game))
 
     # ------------------------------------------------------------------ leaving
 

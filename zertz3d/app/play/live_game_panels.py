@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from zertz3d.app.panels.endings import describe_ending
+from zertz3d.app.panels.names import tell_board
 from zertz3d.app.play import clock
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.hud.screen_model import PlayerPanel, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.rules.events import Outcome
+from zertz3d.words import N_, _
 
-LOSERS = {"resign": "resigned", "time": "out of time"}
+LOSERS = {"resign": N_("resigned"), "time": N_("out of time")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def dress_screen(standing: GameStanding, screen: Screen) -> Screen:
     return replace(
         screen,
         players=(first, second),
-        title=f"{board.board.name} rings · {board.rules.name}",
+        title=tell_board(board),
         banner=screen.banner
         or (describe_ending(outcome, standing.game.end.position, standing.game.names) if outcome else None),
         caption=_caption(standing) or screen.caption,
@@ -66,18 +68,21 @@ def _note(standing: GameStanding, panel: PlayerPanel, outcome: Outcome | None) -
     """A word under the name."""
     if outcome:
         if outcome.winner is None:
-            return "lost" if outcome.kind == "both-lose" else "draw"
-        return "wins" if outcome.winner == panel.side else LOSERS.get(outcome.kind, "")
+            return _("lost") if outcome.kind == "both-lose" else _("draw")
+        if outcome.winner == panel.side:
+            return _("wins")
+        return _(LOSERS[outcome.kind]) if outcome.kind in LOSERS else ""
     if standing.game.outcome or standing.game.mover != panel.side or not standing.still:
         return panel.note
     if standing.game.seat.computer and not standing.asked:
-        return "waits" if standing.looking_back else "thinking…"
-    return "little time" if standing.game.clock and standing.game.clock.low == panel.side else panel.note
+        return _("waits") if standing.looking_back else _("thinking…")
+    return _("little time") if standing.game.clock and standing.game.clock.low == panel.side else panel.note
 
 
 def _caption(standing: GameStanding) -> str:
     if standing.game.outcome is None and standing.looking_back and standing.still:
-        return f"Turn {standing.turn} of {standing.game.turns}: the game goes on at its end (End)"
+        told = _("Turn {turn} of {turns}: the game goes on at its end (End)")
+        return told.format(turn=standing.turn, turns=standing.game.turns)
     return ""
 
 
@@ -85,26 +90,26 @@ def _during(standing: GameStanding) -> tuple[Tool, ...]:
     begun = standing.game.turns > 0 or standing.can_undo
     undone = bool(standing.game.game.undone) or standing.can_redo
     tools = [
-        Tool("undo", "Take back", Intent(Action.UNDO), "undo", enabled=begun),
-        Tool("redo", "Redo", Intent(Action.REDO), "redo", enabled=undone),
-        Tool("offer-draw", "Offer draw", Intent(Action.OFFER_DRAW), "draw"),
-        Tool("resign", "Resign", Intent(Action.RESIGN), "flag"),
-        Tool("new", "New game", Intent(Action.NEW), "new"),
+        Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=begun),
+        Tool("redo", _("Redo"), Intent(Action.REDO), "redo", enabled=undone),
+        Tool("offer-draw", _("Offer draw"), Intent(Action.OFFER_DRAW), "draw"),
+        Tool("resign", _("Resign"), Intent(Action.RESIGN), "flag"),
+        Tool("new", _("New game"), Intent(Action.NEW), "new"),
     ]
     if standing.may_hint:
         ours = not (standing.game.seat.computer or standing.looking_back)
-        tools.insert(2, Tool("hint", "Hint", Intent(Action.HINT), "hint", enabled=ours))
+        tools.insert(2, Tool("hint", _("Hint"), Intent(Action.HINT), "hint", enabled=ours))
     if standing.game.clock:
-        tools.insert(2, Tool("pause-game", "Pause", Intent(Action.PAUSE_GAME), "pause"))
+        tools.insert(2, Tool("pause-game", _("Pause"), Intent(Action.PAUSE_GAME), "pause"))
     return tuple(tools)
 
 
 def _after(standing: GameStanding) -> tuple[Tool, ...]:
     watched = standing.game.turns > 0
     return (
-        Tool("rematch", "Rematch", Intent(Action.REMATCH), "again", lit=True),
-        Tool("new", "New game", Intent(Action.NEW), "new"),
-        Tool("watch-again", "Replay", Intent(Action.WATCH_AGAIN), "play", enabled=watched),
-        Tool("save", "Save", Intent(Action.SAVE), "save", enabled=watched),
-        Tool("undo", "Take back", Intent(Action.UNDO), "undo", enabled=watched),
+        Tool("rematch", _("Rematch"), Intent(Action.REMATCH), "again", lit=True),
+        Tool("new", _("New game"), Intent(Action.NEW), "new"),
+        Tool("watch-again", _("Replay"), Intent(Action.WATCH_AGAIN), "play", enabled=watched),
+        Tool("save", _("Save"), Intent(Action.SAVE), "save", enabled=watched),
+        Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=watched),
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from zertz3d.ai.levels import LEVELS
+from zertz3d.app.panels.names import tell_level, tell_rules
 from zertz3d.app.play import clock
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, read_gift
 from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
@@ -12,9 +14,17 @@ from zertz3d.intents import Action, Intent
 from zertz3d.rules import SIDE_NAMES, Position
 from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES
+from zertz3d.words import N_, _, pgettext
 
 Values = dict[str, str]
 """What is chosen, by the name of the field."""
+
+
+class LastChosen(Protocol):
+    """Where it is remembered what was chosen for the last game."""
+
+    game: Values
+
 
 FIRST_TIME: Values = {
     "board": "37", "rules": "standard", "seat0": PERSON, "name0": "", "seat1": "learner", "name1": "",
@@ -24,17 +34,25 @@ FIRST_TIME: Values = {
 BOARDS = NAMES
 CLOCKS = (clock.NONE, "3+2", "5+3", "10", "10+5", "30")
 GIFTS = (
-    ("1/0/0", "1 white"), ("0/1/0", "1 grey"), ("0/0/1", "1 black"), ("1/1/1", "1 of each"), ("2/2/2", "2 of each"),
+    ("1/0/0", N_("1 white")), ("0/1/0", N_("1 grey")), ("0/0/1", N_("1 black")), ("1/1/1", N_("1 of each")),
+    ("2/2/2", N_("2 of each")),
 )  # fmt: skip
-CALLED = {"full": "maximum"}
+CALLED = {"full": N_("maximum")}
 """What levels are called where their own names would be riddles."""
 ABOUT = {
     "standard": "",
-    "blitz": "Blitz, on 37 rings: fewer marbles. Three white, four grey, five black or two of each win.",
-    "tournament": "Tournament, on 48 or 61 rings: touch-move; take-backs need the opponent's consent.",
-    "handicap": "Handicap: one player has some marbles before the first turn.",
+    "blitz": N_("Blitz, on 37 rings: fewer marbles. Three white, four grey, five black or two of each win."),
+    "tournament": N_("Tournament, on 48 or 61 rings: touch-move; take-backs need the opponent's consent."),
+    "handicap": N_("Handicap: one player has some marbles before the first turn."),
 }
 """What is special about each rule set."""
+SIDES = (N_("blue"), N_("orange"))
+FROM_HERE = (
+    N_("From this position, on {rings} rings; blue is to move."),
+    N_("From this position, on {rings} rings; orange is to move."),
+)
+COMPUTER = (N_("The computer plays blue: {ability}."), N_("The computer plays orange: {ability}."))
+"""By the side."""
 
 
 def complete(values: Mapping[str, str]) -> Values:
@@ -73,59 +91,66 @@ def build_form(values: Values, start: Position | None = None, unfinished: bool =
     """What is asked: with a position to start from, nothing about the board."""
     fields: list[Pick | TextEntry | Words] = []
     if start is not None:
-        mover = SIDE_NAMES[start.mover].lower()
-        fields.append(Words(f"From this position, on {start.board.name} rings; {mover} is to move."))
+        fields.append(Words(_(FROM_HERE[start.mover]).format(rings=start.board.name)))
     for side in (0, 1):
         fields += _seat(values, side)
     if start is None:
         fields += _board(values)
     fields.append(_clock(values))
-    ways = [Button("Learn", Intent(Action.LEARN)), Button("Position editor…", Intent(Action.SET_UP))]
+    ways = [Button(_("Learn"), Intent(Action.LEARN)), Button(_("Position editor…"), Intent(Action.SET_UP))]
     buttons = [] if start else ways
-    buttons += [Button("Resume a game…", Intent(Action.RESUME))] if unfinished and start is None else []
-    buttons += [Button("Cancel", Intent(Action.CANCEL)), Button("Play", Intent(Action.START_GAME), main=True)]
-    return Form("New game" if start is None else "Play from here", tuple(fields), tuple(buttons))
+    buttons += [Button(_("Resume a game…"), Intent(Action.RESUME))] if unfinished and start is None else []
+    buttons += [
+        Button(_("Cancel"), Intent(Action.CANCEL)),
+        Button(pgettext("a game", "Play"), Intent(Action.START_GAME), main=True),
+    ]
+    return Form(_("New game") if start is None else _("Play from here"), tuple(fields), tuple(buttons))
 
 
 def _board(values: Values) -> list[Pick | TextEntry | Words]:
     """The questions that a given starting position would already answer."""
-    first = ((LOT, "random"), ("0", "blue"), ("1", "orange"))
+    first = ((LOT, _("random")), *_sides())
     about = ABOUT[values["rules"]]
-    claims = (("automatic", "captured automatically"), ("optional", "must be claimed"))
+    claims = (("automatic", _("captured automatically")), ("optional", _("must be claimed")))
     return [
-        Pick("first", "First move", first, values["first"]),
-        Pick("rules", "Rules", tuple((name, name) for name in RULES), values["rules"]),
-        *([Words(about)] if about else []),
+        Pick("first", _("First move"), first, values["first"]),
+        Pick("rules", _("Rules"), tuple((name, tell_rules(name)) for name in RULES), values["rules"]),
+        *([Words(_(about))] if about else []),
         *(_gift(values) if values["rules"] == "handicap" else []),
-        Pick("board", "Rings", tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
-        Pick("claims", "Isolated marbles", claims, values["claims"]),
+        Pick("board", _("Rings"), tuple((name, name) for name in boards_for(values["rules"])), values["board"]),
+        Pick("claims", _("Isolated marbles"), claims, values["claims"]),
     ]
 
 
 def _gift(values: Values) -> list[Pick | TextEntry | Words]:
-    sides = tuple((str(side), name.lower()) for side, name in enumerate(SIDE_NAMES))
-    return [Pick("gift-to", "Marbles for", sides, values["gift-to"]), Pick("gift", "", GIFTS, values["gift"])]
+    gifts = tuple((value, _(name)) for value, name in GIFTS)
+    return [Pick("gift-to", _("Marbles for"), _sides(), values["gift-to"]), Pick("gift", "", gifts, values["gift"])]
+
+
+def _sides() -> tuple[tuple[str, str], ...]:
+    """The sides to choose from."""
+    return tuple((str(side), _(name)) for side, name in enumerate(SIDES))
 
 
 def _seat(values: Values, side: int) -> list[Pick | TextEntry | Words]:
     """Person or computer; the name of a person, or what a level can do."""
     chosen = values[f"seat{side}"]
-    options = ((PERSON, "human"), *((name, CALLED.get(name, name)) for name in LEVELS))
-    who = Pick(f"seat{side}", SIDE_NAMES[side], options, chosen)
+    levels = ((name, _(CALLED[name]) if name in CALLED else tell_level(name)) for name in LEVELS)
+    who = Pick(f"seat{side}", _(SIDE_NAMES[side]), ((PERSON, _("human")), *levels), chosen)
     if chosen == PERSON:
-        return [who, TextEntry(f"name{side}", "Name", values[f"name{side}"], Seat().called(side))]
-    return [who, Words(f"The computer plays {SIDE_NAMES[side].lower()}: it {LEVELS[chosen].summary}.")]
+        return [who, TextEntry(f"name{side}", _("Name"), values[f"name{side}"], Seat().called(side))]
+    return [who, Words(_(COMPUTER[side]).format(ability=_(LEVELS[chosen].summary)))]
 
 
 def _clock(values: Values) -> Pick:
     own = () if values["clock"] in CLOCKS else (values["clock"],)
     options = tuple((text, _clock_words(text)) for text in (*CLOCKS, *own))
-    return Pick("clock", "Clock", options, values["clock"])
+    return Pick("clock", _("Clock"), options, values["clock"])
 
 
 def _clock_words(text: str) -> str:
     control = clock.parse_control(text)
-    return control.words if control else "none"
+    return control.words if control else pgettext("clock", "none")
 
 
 def build_terms(values: Values, start: Position | None = None) -> Terms:

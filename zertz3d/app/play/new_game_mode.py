@@ -11,15 +11,15 @@ from zertz3d.app.play import new_game_form
 from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.live_game_mode import LiveGameMode
-from zertz3d.app.play.new_game_form import Values
+from zertz3d.app.play.new_game_form import LastChosen, Values
 from zertz3d.app.play.terms import LOT, Terms, draw_lot, read_terms
 from zertz3d.app.session import Binding, Layer, Mode, Option, Question, Reply, Table, nothing
 from zertz3d.app.system.autosave import Slot, Store, UnfinishedGame
-from zertz3d.app.system.user_state import UserState
 from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Screen, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Game, Position
+from zertz3d.words import N_, _, ngettext
 
 
 class NewGameMode(Mode):
@@ -27,27 +27,27 @@ class NewGameMode(Mode):
 
     layer = Layer.MENU
     BINDINGS = (
-        Binding(Action.NEW, "Playing", "new game", ("control-n",), label="New game…"),
+        Binding(Action.NEW, "Playing", N_("new game"), ("control-n",), label=N_("New game…")),
         Binding(
             Action.REMATCH,
             "Playing",
-            "rematch, other player first",
+            N_("rematch, other player first"),
             ("shift-control-n",),
-            label="Rematch, other player first",
+            label=N_("Rematch, other player first"),
         ),
         Binding(
             Action.PLAY_FROM_HERE,
             "Playing",
-            "play on from the position that is shown",
+            N_("play on from the position that is shown"),
             ("control-p",),
-            label="Play from here…",
+            label=N_("Play from here…"),
         ),
     )
 
     def __init__(
         self,
         table: Table,
-        kept: UserState,
+        kept: LastChosen,
         store: Store | None = None,
         computer: Computer | None = None,
         lot: Callable[[], int] = draw_lot,
@@ -100,7 +100,7 @@ class NewGameMode(Mode):
             case Action.RESUME:
                 self._ask_which()
             case Action.RESIGN | Action.OFFER_DRAW | Action.PAUSE_GAME if not self.running:
-                raise UsageError("no game is being played: New game (Ctrl+N) begins one")
+                raise UsageError(_("no game is being played: New game (Ctrl+N) begins one"))
             case _:
                 return self.overlay is not None and self._answer(intent)
         return True
@@ -136,7 +136,7 @@ class NewGameMode(Mode):
     def ask(self, start: Position | None = None) -> None:
         """Open the form; with a position, for a game from there."""
         if start is not None and (outcome := start.outcome()):
-            raise UsageError(f"nothing can be played from here, the game is over: {outcome}")
+            raise UsageError(_("nothing can be played from here, the game is over: {outcome}").format(outcome=outcome))
         self._values, self._start, self._left = new_game_form.complete(self.kept.game), start, None
         self._unfinished = bool(self.store and self.store.unfinished())
         if not self.running:
@@ -191,15 +191,15 @@ class NewGameMode(Mode):
         begun = game or terms.game(self._lot, date.today())
         self._begun = begin_game(self._table, terms, begun, self._computer, self.store, slot)
         if game is None and (terms.first == LOT and terms.start is None):
-            self._table.say(f"{self._begun.game.names[self._begun.game.mover]} moves first")
+            self._table.say(_("{player} moves first").format(player=self._begun.game.names[self._begun.game.mover]))
         return self._begun
 
     def _rematch(self) -> None:
         if self.running is None:
-            raise UsageError("there is no game to play again: begin a new one (Ctrl+N)")
+            raise UsageError(_("there is no game to play again: begin a new one (Ctrl+N)"))
         game = self.running.game
         if game.outcome is None:
-            raise UsageError("this game is not over yet")
+            raise UsageError(_("this game is not over yet"))
         self.begin(game.terms.again(1 - game.game.root.position.mover))
 
     def _paste(self, text: str) -> bool:
@@ -219,10 +219,12 @@ class NewGameMode(Mode):
         if not left:
             otherwise()
             return
-        more = f"{len(left) - 1} more are listed under New game." if len(left) > 1 else ""
-        words = (f"You stopped here: {left[0].label}.", *([more] if more else []))
-        choices = (Option("Not now", otherwise), Option("Resume", lambda: self.go_on(left[0]), main=True))
-        self._offer = Question(self._table, "Resume your game?", words, choices, otherwise)
+        words = [_("You stopped here: {game}.").format(game=left[0].label)]
+        if more := len(left) - 1:
+            told = ngettext("{count} more are listed under New game.", "{count} more are listed under New game.", more)
+            words.append(told.format(count=more))
+        choices = (Option(_("Not now"), otherwise), Option(_("Resume"), lambda: self.go_on(left[0]), main=True))
+        self._offer = Question(self._table, _("Resume your game?"), tuple(words), choices, otherwise)
         self._table.modes.join(self._offer)
 
     def go_on(self, left: UnfinishedGame) -> None:
@@ -236,30 +238,30 @@ class NewGameMode(Mode):
         left = self.store.unfinished(None) if self.store else []
         wanted = next((one for one in left if not path or str(one.path) == path), None)
         if wanted is None:
-            other = "this game is being played in another window, or is over"
-            raise UsageError(other if path else "there is no unfinished game")
+            other = _("this game is being played in another window, or is over")
+            raise UsageError(other if path else _("there is no unfinished game"))
         self.go_on(wanted)
 
     def _ask_which(self) -> None:
         self._left = self.store.unfinished() if self.store else []
         if not self._left:
             self._left = None
-            raise UsageError("there is no unfinished game")
+            raise UsageError(_("there is no unfinished game"))
         self._chosen = str(self._left[0].path)
         self._table.modes.join(self)
 
     def _which(self, left: list[UnfinishedGame]) -> Form:
         options = tuple((str(each.path), each.label) for each in left)
         return Form(
-            "Resume a game",
+            _("Resume a game"),
             (
-                Words("These games were not played to their end. Filing one away keeps it among the records."),
+                Words(_("These games were not played to their end. Filing one away keeps it among the records.")),
                 Pick("left", "", options, self._chosen),
             ),
             (
-                Button("File away", Intent(Action.FILE_AWAY)),
-                Button("Back", Intent(Action.CANCEL)),
-                Button("Resume", Intent(Action.GO_ON), main=True),
+                Button(_("File away"), Intent(Action.FILE_AWAY)),
+                Button(_("Back"), Intent(Action.CANCEL)),
+                Button(_("Resume"), Intent(Action.GO_ON), main=True),
             ),
         )
 
@@ -278,7 +280,7 @@ class NewGameMode(Mode):
         slot = self.store.take(left.path)
         if slot and left.record.game:
             kept = slot.finish(left.record.game, self.store.finished)
-            self._table.say(f"kept as {kept}")
+            self._table.say(_("kept as {file}").format(file=kept))
         remaining = self.store.unfinished()
         self._left, self._unfinished = remaining or None, bool(remaining)
         self._chosen = str(remaining[0].path) if remaining else ""
@@ -290,12 +292,12 @@ class NewGameMode(Mode):
         if self.running or screen.graph:
             return screen
         over = self._table.player.node.position.outcome() is not None
-        tools = [Tool("new", "New game", Intent(Action.NEW), "new")]
+        tools = [Tool("new", _("New game"), Intent(Action.NEW), "new")]
         if self._unfinished:
-            tools.append(Tool("resume", "Resume", Intent(Action.RESUME), "next"))
+            tools.append(Tool("resume", _("Resume"), Intent(Action.RESUME), "next"))
         if self._table.modes.binds(Action.LEARN):
-            tools.append(Tool("learn", "Learn", Intent(Action.LEARN), "star"))
-        tools.append(Tool("play-from-here", "Play here", Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
+            tools.append(Tool("learn", _("Learn"), Intent(Action.LEARN), "star"))
+        tools.append(Tool("play-from-here", _("Play here"), Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
         return replace(screen, tools=(*screen.tools, *tools))
 
     def close(self) -> None:

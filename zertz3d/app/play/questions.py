@@ -7,6 +7,7 @@ from collections.abc import Callable
 from zertz3d.app.play import question_words
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.session import Option, Question, Table, nothing
+from zertz3d.words import _
 
 Then = Callable[[], None]
 
@@ -18,7 +19,7 @@ def ask_to_resign(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         asked.title,
         (asked.words,),
-        (Option("Resign", then), Option("Play on", nothing, main=True)),
+        (Option(asked.yes, then), Option(asked.no, nothing, main=True)),
         nothing,
     )
 
@@ -30,7 +31,7 @@ def ask_for_draw(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         asked.title,
         (asked.words,),
-        (Option("Play on", nothing), Option("Agree to a draw", then)),
+        (Option(asked.no, nothing), Option(asked.yes, then)),
         nothing,
     )
 
@@ -42,23 +43,23 @@ def ask_to_take_back(table: Table, game: LiveGame, then: Then) -> Question:
         table,
         asked.title,
         (asked.words,),
-        (Option("Refuse", nothing), Option("Allow", then)),
+        (Option(asked.no, nothing), Option(asked.yes, then)),
         nothing,
     )
 
 
 def tell_pause(table: Table) -> Question:
     """Nobody's time runs until this is put away."""
-    choices = (Option("Go on", nothing, main=True),)
-    return Question(table, "The game is paused", ("No time passes.",), choices, nothing)
+    choices = (Option(_("Go on"), nothing, main=True),)
+    return Question(table, _("The game is paused"), (_("No time passes."),), choices, nothing)
 
 
 def ask_after_fault(table: Table, fault: str, then: Then) -> Question:
     """What is to be done, since the computer cannot move?"""
     return Question(
         table,
-        "The computer cannot move",
-        (fault, "Let it try again, or move for it yourself from now on."),
-        (Option("Move myself", then), Option("Try again", nothing, main=True)),
+        _("The computer cannot move"),
+        (fault, _("Let it try again, or move for it yourself from now on.")),
+        (Option(_("Move myself"), then), Option(_("Try again"), nothing, main=True)),
         nothing,
     )

@@ -10,11 +10,13 @@ from pathlib import Path
 
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.panels.marble_words import read_marbles, write_marbles
+from zertz3d.app.panels.names import tell_level
 from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Control
 from zertz3d.errors import PositionError, UsageError, ZertzError
 from zertz3d.records.library import entries
 from zertz3d.rules import RULES, Game, Position, Triple, rule_set
+from zertz3d.words import _
 
 LOT = "lot"
 PERSON = "person"
@@ -40,6 +42,14 @@ class Seat:
 
     def called(self, side: int) -> str:
         """The name that is shown."""
+        if self.name:
+            return self.name
+        if self.level:
+            return _("Computer · {level}").format(level=tell_level(self.level))
+        return _("Player {number}").format(number=side + 1)
+
+    def noted(self, side: int) -> str:
+        """The name that stands in a record, whatever language is told."""
         return self.name or (f"Computer · {self.level}" if self.level else f"Player {side + 1}")
 
 
@@ -70,7 +80,8 @@ class Terms:
         """Where the game begins; `lot` draws 0 or 1."""
         if self.start is not None:
             if self.start.outcome():
-                raise UsageError(f"nothing can be played from there: {self.start.outcome()}")
+                told = _("nothing can be played from there: {outcome}")
+                raise UsageError(told.format(outcome=self.start.outcome()))
             return self.start
         name = f"{self.rules}+optional" if self.claims == "optional" else self.rules
         first = lot() if self.first == LOT else int(self.first)
@@ -81,7 +92,7 @@ class Terms:
         made = Game(self.position(lot))
         made.headers = {"Date": f"{today:%Y-%m-%d}"} if today else {}
         for side, who in enumerate(self.seats):
-            made.headers[f"Player{side + 1}"] = who.called(side)
+            made.headers[f"Player{side + 1}"] = who.noted(side)
             if who.level:
                 made.headers[f"Level{side + 1}"] = who.level
         if self.control:
@@ -98,9 +109,8 @@ def read_gift(text: str) -> Triple:
     found = read_marbles(text, RULES["handicap"].supply)
     if found is None:
         most = write_marbles(RULES["handicap"].supply)
-        raise UsageError(
-            f"--handicap {text[:40]!r} is no number of marbles: write white/grey/black, as in 1/0/2, at most {most}"
-        )
+        told = _("--handicap {text!r} is no number of marbles: write white/grey/black, as in 1/0/2, at most {most}")
+        raise UsageError(told.format(text=text[:40], most=most))
     return found
 
 
@@ -112,17 +122,18 @@ def read_start(words: str, turn: int | None) -> Position:
             read = Position.parse(words)
         except PositionError as error:
             if len(words.split()) < 3:
-                raise UsageError(f"--from {words}: there is no such file, and it is no position") from None
+                told = _("--from {text}: there is no such file, and it is no position")
+                raise UsageError(told.format(text=words)) from None
             raise UsageError(f"--from: {error}") from None
         if turn is not None:
-            raise UsageError("--turn belongs to a record, not to a position")
+            raise UsageError(_("--turn belongs to a record, not to a position"))
         return read
     record = next((entry.record() for entry in entries([path])), None)
     if record is None or record.game is None:
-        raise ZertzError(f"{path}: there is no game to play from")
+        raise ZertzError(_("{file}: there is no game to play from").format(file=path))
     line = record.game.main_line()
     if turn is not None and not 0 <= turn <= len(line):
-        raise UsageError(f"--turn {turn}: the game has the turns 0 to {len(line)}")
+        raise UsageError(_("--turn {turn}: the game has the turns 0 to {last}").format(turn=turn, last=len(line)))
     last = len(line) if turn is None else turn
     return line[last - 1].position if last else record.game.root.position
 
@@ -145,4 +156,4 @@ def read_terms(game: Game) -> Terms:
 def _saved_seat(headers: dict[str, str], side: int) -> Seat:
     level, name = headers.get(f"Level{side + 1}", ""), headers.get(f"Player{side + 1}", "")
     level = level if level in LEVELS else ""
-    return Seat("" if name == Seat(level=level).called(side) else name, level)
+    return Seat("" if name == Seat(level=level).noted(side) else name, level)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from zertz3d.ai import telling
 from zertz3d.app.play import clock, question_words
 from zertz3d.app.play.computer_seat import ComputerSeat
-from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game import LiveGame, tell_declined, tell_time
 from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
@@ -167,7 +167,7 @@ class TextGame(Activity):
             yield from self.tell_standing()
         elif side is not None and side not in self._warned:
             self._warned.add(side)
-            yield f"{live.tell_time(side)}."
+            yield f"{tell_time(live, side)}."
 
     def _tell_clocks(self) -> Sentences:
         if self.live.clock is None:
@@ -212,7 +212,7 @@ class TextGame(Activity):
         elif live.computer_agrees:
             yield from self._declare(live.game.agree_draw)
         else:
-            yield f"{live.tell_declined()}."
+            yield f"{tell_declined(live)}."
 
     def _declare(self, declare: Callable[[], None]) -> Sentences:
         self._computer.forget()

@@ -1,0 +1,27 @@
+"""What boards, rule sets and levels are called by people, by the names they have in records."""
+
+from zertz3d.rules import Position
+from zertz3d.words import N_, _
+
+RULES = {
+    "standard": N_("standard"), "blitz": N_("blitz"), "tournament": N_("tournament"), "handicap": N_("handicap"),
+}  # fmt: skip
+LEVELS = {
+    "beginner": N_("beginner"), "learner": N_("learner"), "casual": N_("casual"), "club": N_("club"),
+    "expert": N_("expert"), "full": N_("full"),
+}  # fmt: skip
+
+
+def tell_rules(name: str) -> str:
+    """A rule set in a word."""
+    return _(RULES[name]) if name in RULES else name
+
+
+def tell_level(name: str) -> str:
+    """A level of the computer in a word."""
+    return _(LEVELS[name]) if name in LEVELS else name
+
+
+def tell_board(position: Position) -> str:
+    """On what and by which rules one plays."""
+    return _("{board} rings · {rules}").format(board=position.board.name, rules=tell_rules(position.rules.name))

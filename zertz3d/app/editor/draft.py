@@ -12,9 +12,10 @@ from functools import cache
 from types import MappingProxyType
 
 from zertz3d.errors import PositionError
-from zertz3d.rules import COLOUR_NAMES, COLOURS, RULES, Board, Position, Triple, board, custom_board, rule_set
+from zertz3d.rules import COLOURS, RULES, Board, Position, Triple, board, custom_board, rule_set
 from zertz3d.rules.boards import CUSTOM_HEIGHT, LETTERS
 from zertz3d.rules.ruleset import pack
+from zertz3d.words import _, ngettext
 
 BRUSHES = ("W", "G", "B", "ring", "erase")
 """What a click can put down or take away."""
@@ -34,7 +35,7 @@ def grid() -> Board:
 def canvas(rings: Collection[str]) -> Board:
     """The part of the custom grid around these rings: they, and the places up to two steps beside them."""
     cells = set(rings or MIDDLE)
-    for _ in range(2):
+    for _step in range(2):
         cells |= {beside for cell in cells for beside in grid().neighbours(cell) if beside}
     return custom_board(cells)
 
@@ -154,17 +155,18 @@ class PositionDraft:
         """Why nobody can play from here, in a sentence; None if they can."""
         for colour, left, supply in zip(COLOURS, self.pool, rule_set(self.rules).supply, strict=True):
             if left < 0:
-                return f"{supply - left} {COLOUR_NAMES[colour]} marbles: the supply of {self.rules} has {supply}"
+                many = supply - left
+                return _too_many(colour, many).format(count=many, rules=self.rules, supply=supply)
         try:
             outcome = self.position().outcome()
         except PositionError as error:
             return str(error)
-        return f"the game is over here: {outcome}" if outcome else None
+        return _("the game is over here: {outcome}").format(outcome=outcome) if outcome else None
 
     def position(self) -> Position:
         """The position; PositionError says why there is none."""
         if not self.rings:
-            raise PositionError("there is no ring on the table")
+            raise PositionError(_("there is no ring on the table"))
         on = custom_board(self.rings) if self.board.name == "custom" else self.board
         return Position.setup(on, self.rules, self.rings, self.marbles, self.captures, self.mover)
 
@@ -178,6 +180,27 @@ class PositionDraft:
         mine, yours = (pack(held) for held in self.captures)
         state = (self.board.mask(self.rings), white, grey, black, left, mine, yours, self.mover, 2)
         return Position(self.board, rule_set(self.rules), state)
+
+
+def _too_many(colour: str, count: int) -> str:
+    """More marbles of a colour than there are."""
+    return {
+        "W": ngettext(
+            "{count} white marble: the supply of {rules} has {supply}",
+            "{count} white marbles: the supply of {rules} has {supply}",
+            count,
+        ),
+        "G": ngettext(
+            "{count} grey marble: the supply of {rules} has {supply}",
+            "{count} grey marbles: the supply of {rules} has {supply}",
+            count,
+        ),
+        "B": ngettext(
+            "{count} black marble: the supply of {rules} has {supply}",
+            "{count} black marbles: the supply of {rules} has {supply}",
+            count,
+        ),
+    }[colour]
 
 
 @cache

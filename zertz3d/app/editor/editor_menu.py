@@ -7,13 +7,16 @@ from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import Visit
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_
 
 
 class EditorMenu(Mode):
     """Always there where positions can be set up."""
 
     layer = Layer.MENU
-    BINDINGS = (Binding(Action.SET_UP, "Playing", "set up a position", ("control-e",), label="Position editor"),)
+    BINDINGS = (
+        Binding(Action.SET_UP, "Playing", N_("set up a position"), ("control-e",), label=N_("Position editor")),
+    )
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -15,6 +15,7 @@ from zertz3d.intents import Action, FieldAnswer, Intent, Steering, TableSpot
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game, Position
 from zertz3d.scene.marks.model import NONE, Marks
+from zertz3d.words import N_, _, chosen
 
 TITLE = "position"
 LATER = frozenset({
@@ -29,19 +30,23 @@ class EditorMode(Mode):
     layer = Layer.TABLE
     BINDINGS = (
         Binding(
-            Action.BRUSH, "Setting up", "lay white, grey, black marbles, or rings; remove what is there",
+            Action.BRUSH, "Setting up", N_("lay white, grey, black marbles, or rings; remove what is there"),
             ("w", "g", "b", "o", "x"), values=("W", "G", "B", "ring", "erase"),
         ),
         Binding(
-            Action.STEER, "Setting up", "from ring to ring", tuple(ARROWS), repeats=True,
+            Action.STEER, "Setting up", N_("from ring to ring"), tuple(ARROWS), repeats=True,
             values=tuple(Steering(*way) for way in ARROWS.values()),
         ),
-        Binding(Action.STROKE, "Setting up", "use the brush there", ("space", "j"), "click"),
-        Binding(Action.UNDO, "Setting up", "take back a stroke", ("control-z",), label="Take back a stroke"),
-        Binding(Action.REDO, "Setting up", "make it again", ("control-y", "shift-control-z"), label="Make it again"),
-        Binding(Action.COPY, "Setting up", "copy the position as text", ("control-c",), label="Copy position"),
-        Binding(Action.PASTE, "Setting up", "take the copied position", ("control-v",), label="Paste position"),
-        Binding(Action.SET_UP_PLAY, "Setting up", "play from this position", ("control-p",), label="Play from here"),
+        Binding(Action.STROKE, "Setting up", N_("use the brush there"), ("space", "j"), N_("click")),
+        Binding(Action.UNDO, "Setting up", N_("take back a stroke"), ("control-z",), label=N_("Take back a stroke")),
+        Binding(
+            Action.REDO, "Setting up", N_("make it again"), ("control-y", "shift-control-z"), label=N_("Make it again"),
+        ),
+        Binding(Action.COPY, "Setting up", N_("copy the position as text"), ("control-c",), label=N_("Copy position")),
+        Binding(Action.PASTE, "Setting up", N_("take the copied position"), ("control-v",), label=N_("Paste position")),
+        Binding(
+            Action.SET_UP_PLAY, "Setting up", N_("play from this position"), ("control-p",), label=N_("Play from here"),
+        ),
     )  # fmt: skip
 
     def __init__(self, table: Table, draft: PositionDraft, leave: Callable[[], None]) -> None:
@@ -51,13 +56,13 @@ class EditorMode(Mode):
         """The cell that was chosen by keys."""
         self.sheet: BoardQuestions | None = None
         """The answers of the form that asks for board, rules and captures, while it is open."""
-        self._form_of: tuple[BoardQuestions | PositionDraft, Form] | None = None
+        self._form_of: tuple[BoardQuestions | PositionDraft, str, Form] | None = None
         self._show()
 
     def handle(self, intent: Intent) -> Reply:
         """What buttons, keys and clicks do while a position is set up."""
         if intent.action in LATER:
-            raise UsageError("the position is still being set up: Play or Watch first")
+            raise UsageError(_("the position is still being set up: Play or Watch first"))
         match intent.action:
             case Action.SET_UP_PLAY | Action.PLAY_FROM_HERE:
                 self._go()
@@ -75,7 +80,7 @@ class EditorMode(Mode):
             case Action.CANCEL | Action.ESCAPE:
                 self._close()
             case Action.COPY:
-                self._table.copy(str(self._finished()), "Position copied")
+                self._table.copy(str(self._finished()), _("Position copied"))
             case Action.PASTE:
                 self._paste(intent.text)
             case _:
@@ -123,7 +128,7 @@ class EditorMode(Mode):
         if self.cursor not in self.draft.board.index:
             self.cursor = None
         game = Game(self.draft.shown())
-        game.headers = {"Player1": SIDE_NAMES[0], "Player2": SIDE_NAMES[1]}
+        game.headers = {"Player1": _(SIDE_NAMES[0]), "Player2": _(SIDE_NAMES[1])}
         self._table.show(Record(TITLE, 1, None, game))
         self._player = self._table.player
 
@@ -165,7 +170,7 @@ class EditorMode(Mode):
 
     def _paste(self, text: str) -> None:
         if not text.strip():
-            raise UsageError("the clipboard is empty")
+            raise UsageError(_("the clipboard is empty"))
         self._be(self.easel.did(PositionDraft.of(Position.parse(text.strip()))))
 
     # ------------------------------------------------------------------ finishing
@@ -187,7 +192,7 @@ class EditorMode(Mode):
 
     def refusal(self, by: Mover) -> str | None:
         """No moves are played meanwhile."""
-        return "the position is being set up: Play or Watch goes on from it"
+        return _("the position is being set up: Play or Watch goes on from it")
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """Leave when another game is opened."""
@@ -203,15 +208,17 @@ class EditorMode(Mode):
     def overlay(self) -> Overlay:
         """What is asked of the board, or at the side what is on the table; kept, since every frame asks for it."""
         shown = self.sheet or self.draft
-        if self._form_of is None or self._form_of[0] is not shown:
-            self._form_of = shown, shown.form() if isinstance(shown, BoardQuestions) else build_form(shown)
-        return self._form_of[1]
+        kept = self._form_of
+        if kept is None or kept[0] is not shown or kept[1] != chosen():
+            form = shown.form() if isinstance(shown, BoardQuestions) else build_form(shown)
+            self._form_of = kept = shown, chosen(), form
+        return kept[2]
 
     def dress(self, screen: Screen) -> Screen:
         """The palette beside the table; nothing of a film."""
         first, second = (replace(panel, to_move=panel.side == self.draft.mover, note="") for panel in screen.players)
         return replace(
-            screen, players=(first, second), title="Set up a position", tools=tools(self.easel), banner=None,
+            screen, players=(first, second), title=_("Set up a position"), tools=tools(self.easel), banner=None,
             problem=None, moves=(), caption="", controls=False,
         )  # fmt: skip
 

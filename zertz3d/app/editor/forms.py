@@ -6,54 +6,69 @@ from dataclasses import dataclass, fields, replace
 
 from zertz3d.app.editor.draft import MOST, Easel, PositionDraft
 from zertz3d.app.panels.marble_words import read_marbles, write_marbles
+from zertz3d.app.panels.names import tell_rules
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
-from zertz3d.rules import RULES, SIDE_NAMES, Triple
+from zertz3d.rules import SIDE_NAMES, Triple
 from zertz3d.rules.boards import NAMES
+from zertz3d.words import N_, _, ngettext, pgettext
 
-BRUSHES = (
-    ("W", "White", "marble"), ("G", "Grey", "half"), ("B", "Black", "hollow"), ("ring", "Ring", "ring"),
-    ("erase", "Remove", "erase"),
-)  # fmt: skip
+ICONS = {"W": "marble", "G": "half", "B": "hollow", "ring": "ring", "erase": "erase"}
+"""By the brush."""
+
+
+RULE_TITLES = {
+    "standard": N_("Standard"), "blitz": N_("Blitz"), "tournament": N_("Tournament"), "handicap": N_("Handicap"),
+}  # fmt: skip
 
 
 def tools(easel: Easel) -> tuple[Tool, ...]:
     """The brushes, and a step back or on."""
+    labels = {
+        "W": pgettext("marble", "White"), "G": pgettext("marble", "Grey"), "B": pgettext("marble", "Black"),
+        "ring": _("Ring"), "erase": _("Remove"),
+    }  # fmt: skip
     brushes = (
-        Tool(f"brush-{brush}", label, Intent(Action.BRUSH, brush), icon, easel.brush == brush)
-        for brush, label, icon in BRUSHES
+        Tool(f"brush-{brush}", labels[brush], Intent(Action.BRUSH, brush), icon, easel.brush == brush)
+        for brush, icon in ICONS.items()
     )
     return (
         *brushes,
-        Tool("undo", "Undo", Intent(Action.UNDO), "undo", enabled=bool(easel.past)),
-        Tool("redo", "Redo", Intent(Action.REDO), "redo", enabled=bool(easel.future)),
+        Tool("undo", _("Undo"), Intent(Action.UNDO), "undo", enabled=bool(easel.past)),
+        Tool("redo", _("Redo"), Intent(Action.REDO), "redo", enabled=bool(easel.future)),
     )
 
 
 def build_form(draft: PositionDraft) -> Form:
     """At the side: whose turn it is, what is left, what is wrong, and where to go from here."""
     problem = draft.problem
-    mover = Pick("mover", "Who moves", (("0", SIDE_NAMES[0]), ("1", SIDE_NAMES[1])), str(draft.mover))
-    how = "Choose a brush and click on rings, on gaps, or on a tray to give captures. A second click takes back."
+    mover = Pick("mover", _("Who moves"), (("0", _(SIDE_NAMES[0])), ("1", _(SIDE_NAMES[1]))), str(draft.mover))
+    how = _("Choose a brush and click on rings, on gaps, or on a tray to give captures. A second click takes back.")
     return Form(
-        "Set up a position",
-        (Words(how), mover, Words(_board(draft)), Words(problem or "Ready to play.", fault=bool(problem))),
+        _("Set up a position"),
+        (Words(how), mover, Words(_board(draft)), Words(problem or _("Ready to play."), fault=bool(problem))),
         (
-            Button("Board…", Intent(Action.SET_UP_BOARD)),
-            Button("Copy", Intent(Action.COPY)),
-            Button("Paste", Intent(Action.PASTE)),
-            Button("Leave", Intent(Action.SET_UP_LEAVE)),
-            Button("Watch", Intent(Action.SET_UP_WATCH), enabled=not problem),
-            Button("Play", Intent(Action.SET_UP_PLAY), main=True, enabled=not problem),
+            Button(_("Board…"), Intent(Action.SET_UP_BOARD)),
+            Button(_("Copy"), Intent(Action.COPY)),
+            Button(_("Paste"), Intent(Action.PASTE)),
+            Button(_("Leave"), Intent(Action.SET_UP_LEAVE)),
+            Button(_("Watch"), Intent(Action.SET_UP_WATCH), enabled=not problem),
+            Button(pgettext("a game", "Play"), Intent(Action.SET_UP_PLAY), main=True, enabled=not problem),
         ),
         modal=False,
     )
 
 
 def _board(draft: PositionDraft) -> str:
-    name = "Custom board" if draft.board.name == "custom" else f"Board of {draft.board.name}"
-    return f"{name}, {draft.rules.replace('+', ', claims ')}: {len(draft.rings)} rings."
+    custom = draft.board.name == "custom"
+    name = _("Custom board") if custom else _("Board of {rings}").format(rings=draft.board.name)
+    plain, _plus, optional = draft.rules.partition("+")
+    rules = tell_rules(plain)
+    if optional:
+        rules = _("{rules}, claims optional").format(rules=rules)
+    rings = ngettext("{count} ring", "{count} rings", len(draft.rings)).format(count=len(draft.rings))
+    return _("{board}, {rules}: {rings}.").format(board=name, rules=rules, rings=rings)
 
 
 @dataclass(frozen=True)
@@ -69,21 +84,26 @@ class BoardQuestions:
 
     def form(self) -> Form:
         """The questions."""
-        boards = (*((name, name) for name in NAMES), ("custom", "Custom"))
-        rules = tuple((name, name.capitalize()) for name in RULES)
-        begin = (("as", "What is there"), ("start", "The start"), ("empty", "Nothing"))
+        boards = (*((name, name) for name in NAMES), ("custom", _("Custom")))
+        rules = tuple((name, _(title)) for name, title in RULE_TITLES.items())
+        begin = (("as", _("What is there")), ("start", _("The start")), ("empty", _("Nothing")))
         return Form(
-            "Board, rules and captures",
+            _("Board, rules and captures"),
             (
-                Pick("board", "Board", boards, self.board),
-                Pick("rules", "Rules", rules, self.rules),
-                Pick("claims", "Claims", (("automatic", "Automatic"), ("optional", "Left to the player")), self.claims),
-                Pick("begin", "Begin with", begin, self.begin),
-                TextEntry("first", f"{SIDE_NAMES[0]} holds", self.first),
-                TextEntry("second", f"{SIDE_NAMES[1]} holds", self.second),
-                Words("Captures are white/grey/black, as in 2/0/1. On a custom board every gap can get a ring."),
+                Pick("board", _("Board"), boards, self.board),
+                Pick("rules", _("Rules"), rules, self.rules),
+                Pick(
+                    "claims",
+                    _("Claims"),
+                    (("automatic", _("Automatic")), ("optional", _("Left to the player"))),
+                    self.claims,
+                ),
+                Pick("begin", _("Begin with"), begin, self.begin),
+                TextEntry("first", _("Blue holds"), self.first),
+                TextEntry("second", _("Orange holds"), self.second),
+                Words(_("Captures are white/grey/black, as in 2/0/1. On a custom board every gap can get a ring.")),
             ),
-            (Button("Cancel", Intent(Action.CANCEL)), Button("Set", Intent(Action.SET_UP_DONE), main=True)),
+            (Button(_("Cancel"), Intent(Action.CANCEL)), Button(_("Set"), Intent(Action.SET_UP_DONE), main=True)),
         )
 
     def answered(self, answer: FieldAnswer) -> BoardQuestions:
@@ -105,7 +125,7 @@ class BoardQuestions:
 
 def sheet(draft: PositionDraft) -> BoardQuestions:
     """The answers as they are now."""
-    plain, _, optional = draft.rules.partition("+")
+    plain, _plus, optional = draft.rules.partition("+")
     first, second = (write_marbles(held) for held in draft.captures)
     return BoardQuestions(draft.board.name, plain, optional or "automatic", "as", first, second)
 
@@ -113,7 +133,6 @@ def sheet(draft: PositionDraft) -> BoardQuestions:
 def _read_captures(text: str) -> Triple:
     found = read_marbles(text, MOST)
     if found is None:
-        raise UsageError(
-            f"{text!r} are no captures: write white/grey/black, as in 2/0/1, at most {write_marbles(MOST)}"
-        )
+        told = _("{text!r} are no captures: write white/grey/black, as in 2/0/1, at most {most}")
+        raise UsageError(told.format(text=text, most=write_marbles(MOST)))
     return found

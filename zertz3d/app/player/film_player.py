@@ -8,6 +8,7 @@ from zertz3d.motion.playback import SLACK, Playback
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Game, Move, Node
+from zertz3d.words import _
 
 FASTEST_CATCHING_UP = 6.0
 """Held keys queue turns; the film hurries through them, at most so many times as fast."""
@@ -137,7 +138,7 @@ class FilmBranches(FilmPosition):
         """The next variation beside the current move, or the one before."""
         node = self._at(self.goal)
         if not node.parent or len(node.parent.children) < 2:
-            raise IllegalMove("there is no other variation of this move")
+            raise IllegalMove(_("there is no other variation of this move"))
         beside = node.parent.children
         self.choose(beside[(beside.index(node) + step) % len(beside)])
 
@@ -145,7 +146,7 @@ class FilmBranches(FilmPosition):
         """Take the move of a variation back that was played last; the main line of a record stays."""
         node = self._at(self.goal)
         if not node.parent or node in self.game.main_line():
-            raise IllegalMove("only moves of a variation can be taken back")
+            raise IllegalMove(_("only moves of a variation can be taken back"))
         if self.game.cursor is not node:
             self.game.go_to(node)
         self.choose(self.game.undo())

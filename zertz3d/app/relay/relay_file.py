@@ -9,6 +9,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.rules import Game, Node, Outcome
+from zertz3d.words import _
 
 
 class RelayFile:
@@ -25,18 +26,21 @@ class RelayFile:
         if path.exists() and (not path.is_file() or path.stat().st_size):
             self._take_in(path)
         elif not path.absolute().parent.is_dir():
-            raise UsageError(f"--relay {path}: there is no folder {path.absolute().parent}")
+            told = _("--relay {file}: there is no folder {folder}")
+            raise UsageError(told.format(file=path, folder=path.absolute().parent))
 
     def _take_in(self, path: Path) -> None:
         if not path.is_file():
-            raise UsageError(f"--relay {path}: this is no file to write a record into")
+            raise UsageError(_("--relay {file}: this is no file to write a record into").format(file=path))
         try:
             records = read(path)
         except ZertzError as error:
-            raise UsageError(f"--relay {path}: {error}; name another file") from None
+            told = _("--relay {file}: {problem}; name another file")
+            raise UsageError(told.format(file=path, problem=error)) from None
         for record in records:
             if record.game is None or record.problems:
-                raise UsageError(f"--relay {path}: {record.problems[0]}; mend it, or name another file")
+                told = _("--relay {file}: {problem}; mend it, or name another file")
+                raise UsageError(told.format(file=path, problem=record.problems[0]))
         *before, last = (record.game for record in records if record.game)
         self._finished = [notation.write(game) for game in before]
         if last.outcome(last.end):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
+from zertz3d import words
 from zertz3d.app.hand.half_steps import Step
 from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.motion.layout import Place
@@ -14,8 +15,20 @@ from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import COLOUR_NAMES, Capture, Position
 from zertz3d.scene.marks import model
 from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Wishes, between, threats
+from zertz3d.words import N_, _, ngettext
 
 NONE: frozenset[str] = frozenset()
+PLACE = {
+    "W": N_("Place the white marble on any empty ring"),
+    "G": N_("Place the grey marble on any empty ring"),
+    "B": N_("Place the black marble on any empty ring"),
+}
+TAKES = {
+    "W": N_("{start} jumps to {end} and takes the white marble on {ring}"),
+    "G": N_("{start} jumps to {end} and takes the grey marble on {ring}"),
+    "B": N_("{start} jumps to {end} and takes the black marble on {ring}"),
+}
+"""By the colour of the marble."""
 
 
 def colour_of(hand: Hand) -> str:
@@ -95,15 +108,16 @@ def caption(hand: Hand, over: str | None, guide: str, riddle: bool = False) -> s
     if guide == "bare" or not hand.next:
         return ""
     chosen = hand.lifted or (over if over in hand.cells else None)
-    return _caption(hand, chosen, guide == "beginner", riddle)
+    return _caption(hand, chosen, guide == "beginner", riddle, words.chosen())
 
 
 @lru_cache(maxsize=64)
-def _caption(hand: Hand, over: str | None, beginner: bool, riddle: bool) -> str:
-    if over and (words := _would(hand, over, beginner)):
-        return words
+def _caption(hand: Hand, over: str | None, beginner: bool, riddle: bool, language: str) -> str:
+    """Kept by the language in which it was told."""
+    if over and (would := _would(hand, over, beginner)):
+        return would
     if hand.lifted:
-        return "Let the ring go beside the board" if beginner else ""
+        return _("Let the ring go beside the board") if beginner else ""
     if hand.next in ("jumper", "land", "claim", "pass") or beginner:
         return _wanted(hand, beginner, riddle)
     return ""
@@ -114,31 +128,36 @@ def _wanted(hand: Hand, beginner: bool, riddle: bool) -> str:
     position = hand.position
     match hand.next:
         case "take":
-            source = "the pool" if any(position.pool) else "your captures: the pool is empty"
-            return f"Take a marble from {source}{_warning(position, riddle)}"
+            pool = any(position.pool)
+            take = (
+                _("Take a marble from the pool") if pool else _("Take a marble from your captures: the pool is empty")
+            )
+            warning = _warning(position, riddle)
+            return _("{first}. {second}").format(first=take, second=warning) if warning else take
         case "put":
-            return f"Place the {COLOUR_NAMES[colour_of(hand)]} marble on any empty ring"
+            return _(PLACE[colour_of(hand)])
         case "remove":
-            return "Now remove one of the highlighted rings"
+            return _("Now remove one of the highlighted rings")
         case "jumper":
             starts = [step.what for step in hand.options]
-            return f"You must capture: jump with {_listed(starts, 'or')}"
+            return _("You must capture: jump with {rings}").format(rings=_either(starts))
         case "land":
-            goes_on = "It must jump on" if hand.landed else "Choose where it lands"
-            return f"{goes_on}: {_listed([_way(hand, step.what) for step in hand.options], 'or')}"
+            asked = _("It must jump on: {ways}") if hand.landed else _("Choose where it lands: {ways}")
+            return asked.format(ways=_either([_way(hand, step.what) for step in hand.options]))
         case "claim":
-            island = _marbles_of(_claims(hand))
-            return f"An island of {island}: click it or press Enter to claim it, click the table or press J to leave it"
-        case _:
-            return "You have no move: click or press Enter to pass"
+            asked = _(
+                "An island of {marbles}: click it or press Enter to claim it, click the table or press J to leave it"
+            )
+            return asked.format(marbles=_marbles_of(_claims(hand)))
+    return _("You have no move: click or press Enter to pass")
 
 
 def _warning(position: Position, riddle: bool) -> str:
     """What could be won at once."""
-    sides = {player for player, _ in threats(position)}
+    sides = {player for player, _how in threats(position)}
     if position.mover in sides:
-        return "" if riddle else ". You can win now: see the highlighted marbles"
-    return ". Careful: your opponent threatens to win" if sides else ""
+        return "" if riddle else _("You can win now: see the highlighted marbles")
+    return _("Careful: your opponent threatens to win") if sides else ""
 
 
 def _would(hand: Hand, over: str, beginner: bool) -> str:
@@ -146,14 +165,15 @@ def _would(hand: Hand, over: str, beginner: bool) -> str:
     kind = "remove" if hand.lifted else hand.next
     after = next_hand(hand, Step(kind, over))
     if kind == "jumper":
-        return f"{over} takes {_listed(_takings(after.possible), 'or')}"
+        return _("{ring} takes {marbles}").format(ring=over, marbles=_either(_takings(after.possible)))
     if kind == "land":
         return _way(hand, over)
     claims = _claims(after)
-    words = f"This isolates marbles: you capture {_marbles_of(claims)}" if claims and after.island else ""
-    if kind == "remove" and beginner and after.move is not None and not words:
-        words = _answer(hand.position.play(after.move)[0])
-    return words
+    if claims and after.island:
+        return _("This isolates marbles: you capture {marbles}").format(marbles=_marbles_of(claims))
+    if kind == "remove" and beginner and after.move is not None:
+        return _answer(hand.position.play(after.move)[0])
+    return ""
 
 
 def _answer(after: Position) -> str:
@@ -161,7 +181,7 @@ def _answer(after: Position) -> str:
     if after.outcome() or not after.must_capture:
         return ""
     takings = _takings(move for move in after.legal_moves())
-    return f"Then your opponent must capture {_listed(takings, 'or')}"
+    return _("Then your opponent must capture {marbles}").format(marbles=_either(takings))
 
 
 def _claims(hand: Hand) -> tuple[tuple[str, str], ...]:
@@ -175,27 +195,39 @@ def _way(hand: Hand, landing: str) -> str:
     victim = between(hand.position.board, here, landing)
     after = next_hand(hand, Step("land", landing))
     if after.move is not None:
-        taken = COLOUR_NAMES[hand.position.marbles[victim]]
-        return f"{here} jumps to {landing} and takes the {taken} marble on {victim}"
-    return f"{here} jumps to {landing} and on: {_listed(_takings(after.possible), 'or')}"
+        return _(TAKES[hand.position.marbles[victim]]).format(start=here, end=landing, ring=victim)
+    takings = _either(_takings(after.possible))
+    return _("{start} jumps to {end} and on: {marbles}").format(start=here, end=landing, marbles=takings)
 
 
 def _takings(moves: Iterable[object]) -> list[str]:
     """What each of some captures takes, every kind once, the least first."""
-    kinds = {tuple(sorted(colour for colour, _ in move.jumps)) for move in moves if isinstance(move, Capture)}
+    kinds = {tuple(sorted(colour for colour, _landing in move.jumps)) for move in moves if isinstance(move, Capture)}
     return [_marbles_of((colour, "") for colour in kind) for kind in sorted(kinds, key=lambda kind: (len(kind), kind))]
 
 
 def _marbles_of(marbles: Iterable[tuple[str, str]]) -> str:
     """So many of each colour, in words."""
-    counted = Counter(colour for colour, _ in marbles)
-    return _listed([f"{counted[c]} {name}" for c, name in COLOUR_NAMES.items() if counted[c]], "and")
+    counted = Counter(colour for colour, _cell in marbles)
+    said = {
+        "W": ngettext("{count} white", "{count} white", counted["W"]),
+        "G": ngettext("{count} grey", "{count} grey", counted["G"]),
+        "B": ngettext("{count} black", "{count} black", counted["B"]),
+    }
+    named = [told.format(count=counted[colour]) for colour, told in said.items() if counted[colour]]
+    if len(named) < 2:
+        return "".join(named)
+    return _("{items} and {last}").format(items=", ".join(named[:-1]), last=named[-1])
 
 
 MOST = 4
 """So many things are listed; of more, the last are left out."""
 
 
-def _listed(words: list[str], joined: str) -> str:
-    shown = words if len(words) <= MOST else [*words[: MOST - 1], "more"]
-    return f" {joined} ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+def _either(choices: list[str]) -> str:
+    """One or another of these."""
+    if len(choices) > MOST:
+        return _("{items} or more").format(items=", ".join(choices[: MOST - 1]))
+    if len(choices) < 2:
+        return "".join(choices)
+    return _("{items} or {last}").format(items=", ".join(choices[:-1]), last=choices[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zertz3d.app.hand import guidance
+from zertz3d.app.hand import guidance, refusals
 from zertz3d.app.hand.aim import Aim
 from zertz3d.app.hand.held_pieces import HeldPieces
 from zertz3d.app.hand.move_in_progress import Hand
@@ -65,7 +65,7 @@ class HandDisplay(Mode):
             return sentence
         game = self._table.player.game
         outcome = game.outcome(self.node) if game.strict or not self.hand.options else None
-        return f"the game is over, {outcome}" if outcome else None
+        return refusals.over(self.hand.position, outcome) if outcome else None
 
     @property
     def wanted(self) -> frozenset[str]:

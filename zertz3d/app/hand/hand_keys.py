@@ -4,22 +4,29 @@ from zertz3d.app.hand.move_in_progress import Hand
 from zertz3d.app.session import Binding
 from zertz3d.app.session.arrow_keys import ARROWS
 from zertz3d.intents import Action, Steering
+from zertz3d.words import N_
 
 MOVE = Binding(
-    Action.CLICK, "Playing", "marble, vacant ring, free ring; or marble that jumps, where it lands", (), "click or drag"
+    Action.CLICK,
+    "Playing",
+    N_("marble, vacant ring, free ring; or marble that jumps, where it lands"),
+    (),
+    N_("click or drag"),
 )
-TAKE = Binding(Action.TAKE, "Playing", "take a white, grey or black marble", ("w", "g", "b"), values=("W", "G", "B"))
-BEGIN = Binding(Action.CHOOSE, "Playing", "choose where to, by arrow keys or Tab; Enter takes it", ("j",))
+TAKE = Binding(
+    Action.TAKE, "Playing", N_("take a white, grey or black marble"), ("w", "g", "b"), values=("W", "G", "B")
+)
+BEGIN = Binding(Action.CHOOSE, "Playing", N_("choose where to, by arrow keys or Tab; Enter takes it"), ("j",))
 STEER = Binding(
-    Action.STEER, "Playing", "choose where to", (*ARROWS, "tab"),
+    Action.STEER, "Playing", N_("choose where to"), (*ARROWS, "tab"),
     repeats=True, values=(*(Steering(*way) for way in ARROWS.values()), Steering(0, 0)),
 )  # fmt: skip
-TYPE = Binding(Action.TYPE_MOVE, "Games and moves", "type a move", ("g", "b"), values=("G", "B"))
-CHOOSE = Binding(Action.CHOOSE, "Playing", "take the chosen place", ("enter", "j"))
-CLAIM = Binding(Action.CHOOSE, "Playing", "claim the island", ("enter",))
-LEAVE = Binding(Action.DECLINE, "Playing", "leave the island", ("j",))
-PASS = Binding(Action.CHOOSE, "Playing", "pass", ("enter", "j"))
-LET_GO = Binding(Action.ESCAPE, "Playing", "let go of what is in hand", ("escape",))
+TYPE = Binding(Action.TYPE_MOVE, "Games and moves", N_("type a move"), ("g", "b"), values=("G", "B"))
+CHOOSE = Binding(Action.CHOOSE, "Playing", N_("take the chosen place"), ("enter", "j"))
+CLAIM = Binding(Action.CHOOSE, "Playing", N_("claim the island"), ("enter",))
+LEAVE = Binding(Action.DECLINE, "Playing", N_("leave the island"), ("j",))
+PASS = Binding(Action.CHOOSE, "Playing", N_("pass"), ("enter", "j"))
+LET_GO = Binding(Action.ESCAPE, "Playing", N_("let go of what is in hand"), ("escape",))
 
 EVER = (MOVE, TAKE, BEGIN)
 """What a hand binds while nothing is in it, as the README lists it."""
@@ -31,7 +38,7 @@ def bindings_of(hand: Hand, live: bool, active: bool) -> tuple[Binding, ...]:
         return BEGIN, TYPE
     if hand.next == "claim":
         return MOVE, TAKE, CLAIM, LEAVE, LET_GO
-    if hand.next == "pass":
+    if hand.next == N_("pass"):
         return MOVE, TAKE, PASS
     if active:
         steer = (STEER,) if hand.cells else ()

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from zertz3d.app.hand import refusals
 from zertz3d.app.hand.half_steps import CLAIM, LEAVE, PASS, Step, Steps, fitting, options
 from zertz3d.rules import Move, Placement, Position
+from zertz3d.words import _
 
 
 class Picked(NamedTuple):
@@ -232,7 +233,7 @@ def _claimed(hand: Hand, place: str) -> Fed:
     if place in hand.island:
         return _advanced(hand, CLAIM)
     if place in hand.position.board.index:
-        return Fed(hand, refusal=refusals.CLAIM)
+        return Fed(hand, refusal=_(refusals.CLAIM))
     return _advanced(hand, LEAVE)
 
 
@@ -264,7 +265,7 @@ def _put_away(hand: Hand, place: str) -> Fed:
     if place == ring and not touched:
         return Fed(hand)
     if place in hand.position.rings and place != ring and not touched:
-        return Fed(hand, refusal=refusals.BESIDE)
+        return Fed(hand, refusal=_(refusals.BESIDE))
     return _advanced(hand, Step("remove", ring))
 
 
@@ -289,7 +290,7 @@ def _landing(hand: Hand, place: str) -> Fed:
 def _coloured(hand: Hand, colour: str) -> Fed:
     """A colour is taken, or exchanged for the one in hand."""
     if hand.next == "put" and hand.touch_move:
-        return Fed(hand, refusal=refusals.TOUCHED["take"])
+        return Fed(hand, refusal=_(refusals.TOUCHED["take"]))
     if hand.next in ("take", "put"):
         return _advanced(hand.empty, Step("take", colour))
     if not hand.next:
@@ -310,7 +311,7 @@ def _undone(hand: Hand) -> Fed:
         return Fed(replace(hand, lifted=None))
     last = hand.steps[-1]
     if hand.touch_move and last.kind in refusals.TOUCHED:
-        return Fed(hand, refusal=refusals.TOUCHED[last.kind])
+        return Fed(hand, refusal=_(refusals.TOUCHED[last.kind]))
     return Fed(replace(hand, steps=hand.steps[:-1], undone=(*hand.undone, last)))
 
 

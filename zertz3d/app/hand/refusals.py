@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from zertz3d.app.hand.half_steps import Step, Steps
 from zertz3d.errors import IllegalMove
-from zertz3d.rules import COLOUR_NAMES, Capture, Move, Placement, Position
+from zertz3d.rules import Capture, Move, Outcome, Placement, Position
+from zertz3d.words import N_, _
 
-CLAIM = "click the island to claim it, or the table to leave it"
-BESIDE = "put the removed ring beside the board"
+CLAIM = N_("click the island to claim it, or the table to leave it")
+BESIDE = N_("put the removed ring beside the board")
 TOUCHED = {
-    "take": "touch-move: a marble that was taken must be played",
-    "put": "touch-move: a marble that was set down stays",
-    "land": "touch-move: a jump is not taken back",
+    "take": N_("touch-move: a marble that was taken must be played"),
+    "put": N_("touch-move: a marble that was set down stays"),
+    "land": N_("touch-move: a jump is not taken back"),
 }
 """By the half-step that cannot be taken back where what is touched is played."""
+MISSING = {
+    (True, "W"): N_("there is no white marble left in the pool"),
+    (True, "G"): N_("there is no grey marble left in the pool"),
+    (True, "B"): N_("there is no black marble left in the pool"),
+    (False, "W"): N_("there is no white marble left in your captures"),
+    (False, "G"): N_("there is no grey marble left in your captures"),
+    (False, "B"): N_("there is no black marble left in your captures"),
+}
+"""By whether there is a pool, and by the colour."""
 
 
 def source(position: Position) -> str:
@@ -21,9 +31,9 @@ def source(position: Position) -> str:
     return "pool" if any(position.pool) else f"tray-{position.mover}"
 
 
-def over(position: Position) -> str:
-    """The game has ended."""
-    return f"the game is over, {position.outcome()}"
+def over(position: Position, outcome: Outcome | None = None) -> str:
+    """The game has ended, by the rules or as somebody declared."""
+    return _("the game is over, {outcome}").format(outcome=outcome or position.outcome())
 
 
 def because(position: Position, move: Move) -> str:
@@ -56,27 +66,27 @@ def why_not(position: Position, steps: Steps, step: Step) -> str:
             landed = tuple(one.what for one in steps if one.kind == "land")
             colours = (("W", cell) for cell in (*landed, step.what))
             reason = _against_landing(position, done.get("jumper", ""), tuple(colours))
-    return reason or "that is not possible now"
+    return reason or _("that is not possible now")
 
 
 def _against_taking(position: Position, colour: str, done: dict[str, str]) -> str:
     if position.must_capture:
         return compulsion(position)
     if "put" in done:
-        return "the marble is placed already: now remove a free ring"
-    return f"there is no {COLOUR_NAMES[colour]} marble left in {_source_in_words(position)}"
+        return _("the marble is placed already: now remove a free ring")
+    return _(MISSING[_from_pool(position), colour])
 
 
 def _against_jumping(position: Position, cell: str) -> str:
     if cell in position.marbles:
-        return f"{cell} cannot jump: {compulsion(position)}"
+        return _("{ring} cannot jump: {reason}").format(ring=cell, reason=compulsion(position))
     return compulsion(position)
 
 
 def _against_landing(position: Position, start: str, jumps: tuple[tuple[str, str], ...]) -> str:
     """The reason at the last jump: the colours taken before are those that lie there."""
     here, known = start, []
-    for _, cell in jumps[:-1]:
+    for _colour, cell in jumps[:-1]:
         known.append((position.marbles[between(position, here, cell)], cell))
         here = cell
     return because(position, Capture(start, (*known, jumps[-1])))
@@ -92,7 +102,9 @@ def nothing_taken(position: Position, place: str, colour: str) -> str:
     """Why a click took no marble; nothing to say about the bare table."""
     if place == "table" or (place in ("pool", source(position)) and not colour):
         return ""
-    return f"take a marble from {_source_in_words(position)} first"
+    if _from_pool(position):
+        return _("take a marble from the pool first")
+    return _("take a marble from your captures first")
 
 
 def not_dragged(position: Position, steps: Steps, kind: str, place: str) -> str:
@@ -106,16 +118,25 @@ def not_dragged(position: Position, steps: Steps, kind: str, place: str) -> str:
 
 def asked(position: Position, kind: str) -> str:
     """What is to be done now, by the kind of half-step that follows."""
-    return {
-        "take": f"take a marble from {_source_in_words(position)}",
-        "put": "set the marble on a vacant ring",
-        "remove": "take a free ring away",
-        "claim": CLAIM,
-        "jumper": compulsion(position),
-        "land": "jump on",
-        "pass": "there is nothing to play: click, or press Enter, to pass",
-    }.get(kind, over(position))
+    match kind:
+        case "take" if _from_pool(position):
+            return _("take a marble from the pool")
+        case "take":
+            return _("take a marble from your captures")
+        case "put":
+            return _("set the marble on a vacant ring")
+        case "remove":
+            return _("take a free ring away")
+        case "claim":
+            return _(CLAIM)
+        case "jumper":
+            return compulsion(position)
+        case "land":
+            return _("jump on")
+        case "pass":
+            return _("there is nothing to play: click, or press Enter, to pass")
+    return over(position)
 
 
-def _source_in_words(position: Position) -> str:
-    return "the pool" if any(position.pool) else "your captures"
+def _from_pool(position: Position) -> bool:
+    return any(position.pool)

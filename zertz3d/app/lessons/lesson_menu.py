@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zertz3d.app.lessons.lesson_files import all_lessons
-from zertz3d.app.lessons.lesson_mode import LessonMode
+from zertz3d.app.lessons.lesson_mode import LessonMode, Place
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.session.suspended_table import Visit
@@ -13,6 +13,7 @@ from zertz3d.app.system.user_state import UserState
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 
 class LessonMenu(Mode):
@@ -20,7 +21,7 @@ class LessonMenu(Mode):
 
     layer = Layer.MENU
     BINDINGS = (
-        Binding(Action.LEARN, "Playing", "learn to play: short lessons", ("control-l",), label="Learn to play"),
+        Binding(Action.LEARN, "Playing", N_("learn to play: short lessons"), ("control-l",), label=N_("Learn to play")),
     )
 
     def __init__(self, table: Table, kept: UserState, keep: Callable[[], None] = lambda: None) -> None:
@@ -68,7 +69,8 @@ class LessonMenu(Mode):
             return
         number = int(intent.number)
         if not 1 <= number <= len(self.lessons):
-            raise UsageError(f"there is no lesson {number}: they are numbered from 1 to {len(self.lessons)}")
+            told = _("there is no lesson {number}: they are numbered from 1 to {last}")
+            raise UsageError(told.format(number=number, last=len(self.lessons)))
         self.begin(self.lessons[number - 1])
 
     @property
@@ -83,16 +85,21 @@ class LessonMenu(Mode):
             return None
         chosen = next(lesson for lesson in self.lessons if lesson.name == self.chosen)
         done = sum(lesson.name in self.kept.lessons for lesson in self.lessons)
-        said = f"{done} of {len(self.lessons)} finished. " if done else "No rule book needed: begin with the first. "
+        if done:
+            said = _("{count} of {all} finished.").format(count=done, all=len(self.lessons))
+        else:
+            said = _("No rule book needed: begin with the first.")
+        about = _("{title}: {about}.").format(title=_(chosen.title), about=_(chosen.about))
         options = tuple((lesson.name, self._label(number, lesson)) for number, lesson in enumerate(self.lessons, 1))
         return Form(
-            "Learn to play",
-            (Words(said), Pick("lesson", "", options, self.chosen), Words(f"{chosen.title}: {chosen.about}.")),
-            (Button("Close", Intent(Action.CANCEL)), Button("Begin", Intent(Action.LESSON_BEGIN), main=True)),
+            _("Learn to play"),
+            (Words(said), Pick("lesson", "", options, self.chosen), Words(about)),
+            (Button(_("Close"), Intent(Action.CANCEL)), Button(_("Begin"), Intent(Action.LESSON_BEGIN), main=True)),
         )
 
     def _label(self, number: int, lesson: Lesson) -> str:
-        return f"{number}  {lesson.title}" + (" · done" if lesson.name in self.kept.lessons else "")
+        title = f"{number}  {_(lesson.title)}"
+        return _("{title} · done").format(title=title) if lesson.name in self.kept.lessons else title
 
     def suspend(self) -> bool:
         """Close the list; it does not wait."""
@@ -105,11 +112,8 @@ class LessonMenu(Mode):
         """Begin a lesson; what was on the table comes back after it."""
         self.chosen = None
         number = self.lessons.index(lesson) + 1
-        place = f"Lesson {number} of {len(self.lessons)}"
-        onwards = "Next lesson" if number < len(self.lessons) else "Finish"
-        self._visit.begin(
-            lambda: LessonMode(self._table, lesson, place, onwards, lambda: self._finished(lesson), self._leave)
-        )
+        place = Place(number, len(self.lessons))
+        self._visit.begin(lambda: LessonMode(self._table, lesson, place, lambda: self._finished(lesson), self._leave))
 
     def _finished(self, lesson: Lesson) -> None:
         """Remember it, and go on to the next one."""
@@ -121,7 +125,7 @@ class LessonMenu(Mode):
             self.begin(following[0])
         else:
             self._leave()
-            self._table.say("that was the last lesson: you know how to play")
+            self._table.say(_("that was the last lesson: you know how to play"))
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """A lesson ends when another game is opened; then nothing waits for its end any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from zertz3d.app.lessons.model import Lesson
 from zertz3d.app.lessons.progress import Tutor
@@ -13,8 +14,9 @@ from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Pass
 from zertz3d.scene.marks.model import Marks
+from zertz3d.words import N_, _, chosen
 
-NAMES = ("You", "Orange")
+NAMES = (N_("You"), N_("Orange"))
 PAUSE = 0.7
 """Seconds after a move before the opponent answers."""
 LOOK = 2.2
@@ -22,9 +24,26 @@ LOOK = 2.2
 
 
 KEYS = (
-    Binding(Action.LESSON_NEXT, "Playing", "go on with the lesson", ("enter",)),
-    Binding(Action.UNDO, "Games and moves", "begin the step again", ("control-z",)),
+    Binding(Action.LESSON_NEXT, "Playing", N_("go on with the lesson"), ("enter",)),
+    Binding(Action.UNDO, "Games and moves", N_("begin the step again"), ("control-z",)),
 )
+
+
+class Place(NamedTuple):
+    """Which lesson it is, of how many."""
+
+    number: int
+    last: int
+
+    @property
+    def told(self) -> str:
+        """The same in words."""
+        return _("Lesson {number} of {count}").format(number=self.number, count=self.last)
+
+    @property
+    def onwards(self) -> str:
+        """What comes after its last step."""
+        return _("Next lesson") if self.number < self.last else _("Finish")
 
 
 class LessonMode(Mode):
@@ -34,16 +53,13 @@ class LessonMode(Mode):
     BINDINGS = KEYS
 
     def __init__(
-        self, table: Table, lesson: Lesson, place: str, onwards: str, finished: Callable[[], None],
-        leave: Callable[[], None],
-    ) -> None:  # fmt: skip
-        """`place` says which lesson of how many it is, `onwards` what comes after its last step."""
-        self._onwards = onwards
+        self, table: Table, lesson: Lesson, place: Place, finished: Callable[[], None], leave: Callable[[], None]
+    ) -> None:
         self._table, self.lesson, self.place = table, lesson, place
         self._finished, self._leave = finished, leave
         self.tutor = Tutor.begin(lesson)
         self._rested = 0.0
-        self._sheet: tuple[Tutor, Form] | None = None
+        self._sheet: tuple[Tutor, str, Form] | None = None
         self._set_out()
 
     def handle(self, intent: Intent) -> Reply:
@@ -56,7 +72,7 @@ class LessonMode(Mode):
             case Action.LESSON_AGAIN | Action.UNDO:
                 self._enter(self.tutor.again())
             case Action.REDO:
-                self._table.say("nothing to redo in a lesson: play the move again")
+                self._table.say(_("nothing to redo in a lesson: play the move again"))
             case Action.LESSON_HINT:
                 self.tutor = self.tutor.hint()
             case Action.LESSON_PASS:
@@ -72,9 +88,9 @@ class LessonMode(Mode):
     def _set_out(self) -> None:
         """Lay the step's position on the table."""
         game = Game(self.tutor.start)
-        game.headers = {"Player1": NAMES[0], "Player2": NAMES[1]}
+        game.headers = {"Player1": _(NAMES[0]), "Player2": _(NAMES[1])}
         rate = self._table.player.playback.rate
-        self._table.show(Record(self.lesson.title, 1, None, game))
+        self._table.show(Record(_(self.lesson.title), 1, None, game))
         self._player = self._table.player
         self._player.set_rate(rate)
         self.base: Node = game.root
@@ -111,11 +127,11 @@ class LessonMode(Mode):
         if by is Mover.LESSON:
             return None
         if tutor.phase in ("read", "done"):
-            return "press Next or Enter"
+            return _("press Next or Enter")
         if tutor.due:
-            return "now Orange moves"
+            return _("now Orange moves")
         if self._astray:
-            return "that move is taken back first"
+            return _("that move is taken back first")
         return None
 
     def played(self, node: Node, by: Mover) -> None:
@@ -150,7 +166,7 @@ class LessonMode(Mode):
             return
         if self._player.turn > turn:
             if self._rested >= LOOK or not self._resting:
-                for _ in range(self._player.turn - turn):
+                for _turn in range(self._player.turn - turn):
                     self._player.previous()
             return
         self._forget()
@@ -175,13 +191,13 @@ class LessonMode(Mode):
     @property
     def overlay(self) -> Overlay:
         """The text of the step, at the side; asked for in every frame, so it is kept as long as it holds."""
-        if self._sheet is None or self._sheet[0] is not self.tutor:
-            self._sheet = self.tutor, sheet(self.tutor, self._onwards)
-        return self._sheet[1]
+        if self._sheet is None or self._sheet[0] is not self.tutor or self._sheet[1] != chosen():
+            self._sheet = self.tutor, chosen(), sheet(self.tutor, self.place)
+        return self._sheet[2]
 
     def dress(self, screen: Screen) -> Screen:
         """Nothing but the table, the players and the text."""
-        return replace(screen, title=self.place, banner=None, problem=None, controls=False, tools=())
+        return replace(screen, title=self.place.told, banner=None, problem=None, controls=False, tools=())
 
     def mark(self, marks: Marks) -> Marks:
         """The rings bear their names."""
@@ -198,31 +214,31 @@ class LessonMode(Mode):
             self._forget()
 
 
-def sheet(tutor: Tutor, onwards: str) -> Form:
-    """What is to be read and pressed; `onwards` is what the last button is called at the end."""
-    return Form(tutor.lesson.title, _words(tutor), _buttons(tutor, onwards), modal=False)
+def sheet(tutor: Tutor, place: Place) -> Form:
+    """What is to be read and pressed."""
+    return Form(_(tutor.lesson.title), _words(tutor), _buttons(tutor, place), modal=False)
 
 
 def _words(tutor: Tutor) -> tuple[Words, ...]:
     steps = len(tutor.lesson.steps)
-    found = [Words(f"Step {tutor.number + 1} of {steps}")] if steps > 1 else []
-    found.append(Words(tutor.step.text))
+    found = [Words(_("Step {number} of {steps}").format(number=tutor.number + 1, steps=steps))] if steps > 1 else []
+    found.append(Words(_(tutor.step.text)))
     if tutor.hinted and tutor.phase != "done":
-        found.append(Words(f"Hint: {tutor.step.hint}"))
+        found.append(Words(_("Hint: {hint}").format(hint=_(tutor.step.hint))))
     if tutor.said:
-        found.append(Words(tutor.said, fault=tutor.phase == "wrong"))
+        found.append(Words(_(tutor.said), fault=tutor.phase == "wrong"))
     return tuple(found)
 
 
-def _buttons(tutor: Tutor, onwards: str) -> tuple[Button, ...]:
+def _buttons(tutor: Tutor, place: Place) -> tuple[Button, ...]:
     """The same buttons in the same places, whatever can be pressed now."""
     trying, ready = tutor.phase in ("try", "wrong"), tutor.phase in ("read", "done")
     passes = trying and any(isinstance(move, Pass) for move in tutor.position.legal_moves())
-    ahead = Button(onwards if tutor.is_last else "Next", Intent(Action.LESSON_NEXT), main=ready, enabled=ready)
+    ahead = Button(place.onwards if tutor.is_last else _("Next"), Intent(Action.LESSON_NEXT), main=ready, enabled=ready)
     return (
-        Button("Leave", Intent(Action.LESSON_LEAVE)),
-        Button("Back", Intent(Action.LESSON_BACK), enabled=tutor.number > 0),
-        Button("Again", Intent(Action.LESSON_AGAIN), enabled=bool(tutor.moves)),
-        Button("Hint", Intent(Action.LESSON_HINT), enabled=trying and not tutor.hinted),
-        Button("Pass", Intent(Action.LESSON_PASS), main=True) if passes else ahead,
+        Button(_("Leave"), Intent(Action.LESSON_LEAVE)),
+        Button(_("Back"), Intent(Action.LESSON_BACK), enabled=tutor.number > 0),
+        Button(_("Again"), Intent(Action.LESSON_AGAIN), enabled=bool(tutor.moves)),
+        Button(_("Hint"), Intent(Action.LESSON_HINT), enabled=trying and not tutor.hinted),
+        Button(_("Pass"), Intent(Action.LESSON_PASS), main=True) if passes else ahead,
     )

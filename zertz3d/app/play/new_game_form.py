@@ -51,7 +51,7 @@ FROM_HERE = (
     N_("From this position, on {rings} rings; blue is to move."),
     N_("From this position, on {rings} rings; orange is to move."),
 )
-COMPUTER = (N_("The computer plays blue: {ability}."), N_("The computer plays orange: {ability}."))
+COMPUTER = (N_("The computer plays blue: it {ability}."), N_("The computer plays orange: it {ability}."))
 """By the side."""
 
 

@@ -1,67 +1,106 @@
 """Moves and lines in words, as a teacher says them."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from zertz3d.ai.teacher import LITTLE, Verdict
-from zertz3d.rules import COLOUR_NAMES, SIDE_NAMES, Capture, Move, Node, Placement, Position
+from zertz3d.rules import SIDE_NAMES, Capture, Move, Node, Placement, Position
+from zertz3d.words import N_, _, chosen, npgettext, together
 
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
 FAULTS = {
-    "missed": "{mover} could have won by force here",
-    "allowed": "this lets {other} win by force",
-    "swing": "this move turns the game in {other}'s favour",
-    "": "there was something better",
+    "missed": N_("{mover} could have won by force here"),
+    "allowed": N_("this lets {other} win by force"),
+    "swing": N_("this move turns the game in {other}'s favour"),
+    "": N_("there was something better"),
 }
 """What is said of a move, by its fault."""
-ENDS = {"each": "with some of each colour", "board": "with the last marble", "all marbles on the board": ""}
+ENDS = {
+    "white": N_("{line} and {player} wins with white."),
+    "grey": N_("{line} and {player} wins with grey."),
+    "black": N_("{line} and {player} wins with black."),
+    "each": N_("{line} and {player} wins with some of each colour."),
+    "board": N_("{line} and {player} wins with the last marble."),
+}
+"""How a line ends that is won, by what decides."""
+PLACED = {"W": N_("white to {ring}"), "G": N_("grey to {ring}"), "B": N_("black to {ring}")}
+PLACED_AND_REMOVED = {
+    "W": N_("white to {ring}, remove {removed}"),
+    "G": N_("grey to {ring}, remove {removed}"),
+    "B": N_("black to {ring}, remove {removed}"),
+}
+BEST_PLACED = {
+    "W": N_("the best reply is white to {ring}"),
+    "G": N_("the best reply is grey to {ring}"),
+    "B": N_("the best reply is black to {ring}"),
+}
+BEST_PLACED_AND_REMOVED = {
+    "W": N_("the best reply is white to {ring}, removing {removed}"),
+    "G": N_("the best reply is grey to {ring}, removing {removed}"),
+    "B": N_("the best reply is black to {ring}, removing {removed}"),
+}
+"""By the colour of the marble."""
 
 
 def proposed(move: Move) -> str:
     """A move as advice: 'white to d4, remove a1'."""
     if isinstance(move, Placement):
-        put = f"{COLOUR_NAMES[move.colour]} to {move.cell}"
-        taken = f", remove {move.removed}" if move.removed else ""
-        return put + taken + (f", which claims {marbles(move)}" if move.claims else "")
+        put = _placed(move, PLACED, PLACED_AND_REMOVED)
+        return _("{move}, which claims {marbles}").format(move=put, marbles=marbles(move)) if move.claims else put
     if isinstance(move, Capture):
-        return f"jump from {_way(move)} and take {marbles(move)}"
-    return "pass"
+        return _("jump from {way} and take {marbles}").format(way=_way(move, whole=True), marbles=marbles(move))
+    return _("pass")
 
 
 def compulsory(move: Move) -> str:
     """A reply without alternative: 'b4 must jump to d4 and takes grey'."""
     if isinstance(move, Capture):
-        to = _way(move).partition(" ")[2]
-        return f"{move.start} must jump {to} and takes {marbles(move)}"
-    return f"the reply is forced: {proposed(move)}"
+        told = _("{start} must jump to {way} and takes {marbles}")
+        return told.format(start=move.start, way=_way(move), marbles=marbles(move))
+    return _("the reply is forced: {move}").format(move=proposed(move))
 
 
 def expected(move: Move) -> str:
     """A reply that was chosen freely: 'the best reply is white to d4, removing a1'."""
     if isinstance(move, Placement):
-        taken = f", removing {move.removed}" if move.removed else ""
-        claims = f" and claiming {marbles(move)}" if move.claims else ""
-        return f"the best reply is {COLOUR_NAMES[move.colour]} to {move.cell}{taken}{claims}"
+        best = _placed(move, BEST_PLACED, BEST_PLACED_AND_REMOVED)
+        return _("{move} and claiming {marbles}").format(move=best, marbles=marbles(move)) if move.claims else best
     if isinstance(move, Capture):
-        return f"{move.start} jumps {_way(move).partition(' ')[2]} and takes {marbles(move)}"
-    return "the other side passes"
+        told = _("{start} jumps to {way} and takes {marbles}")
+        return told.format(start=move.start, way=_way(move), marbles=marbles(move))
+    return _("the other side passes")
+
+
+def _placed(move: Placement, plain: dict[str, str], with_ring: dict[str, str]) -> str:
+    told = with_ring if move.removed else plain
+    return _(told[move.colour]).format(ring=move.cell, removed=move.removed)
 
 
 def marbles(move: Placement | Capture) -> str:
     """What a move takes: 'grey', 'white and two blacks'."""
-    taken = [colour for colour, _ in (move.claims if isinstance(move, Placement) else move.jumps)]
-    counted = [(COLOUR_NAMES[colour], taken.count(colour)) for colour in COLOUR_NAMES if colour in taken]
-    words = [name if count == 1 else f"{_NUMBERS.get(count, count)} {name}s" for name, count in counted]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    taken = [colour for colour, _ring in (move.claims if isinstance(move, Placement) else move.jumps)]
+    white, grey, black = (taken.count(colour) for colour in "WGB")
+    said = (
+        (white, npgettext("taken", "white", "{count} whites", white)),
+        (grey, npgettext("taken", "grey", "{count} greys", grey)),
+        (black, npgettext("taken", "black", "{count} blacks", black)),
+    )
+    return together([told.format(count=_number(count)) for count, told in said if count])
 
 
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+def _number(count: int) -> str:
+    """A small number in words."""
+    return _(_NUMBERS[count]) if count in _NUMBERS else str(count)
 
 
-def _way(move: Capture) -> str:
-    """'d4 to d6 to f6'."""
-    return " to ".join((move.start, *(cell for _, cell in move.jumps)))
+_NUMBERS = {2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five"), 6: N_("six")}
+
+
+def _way(move: Capture, whole: bool = False) -> str:
+    """Where a marble jumps, 'd6 to f6', or the whole way: 'd4 to d6 to f6'."""
+    cells = [*([move.start] if whole else []), *(cell for _colour, cell in move.jumps)]
+    return reduce(lambda way, cell: _("{way} to {ring}").format(way=way, ring=cell), cells)
 
 
 def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
@@ -73,24 +112,46 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=16)
-def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] = SIDE_NAMES, spoken: int = SPOKEN) -> str:
+def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] | None = None, spoken: int = SPOKEN) -> str:
     """A line as a sentence: 'White to d4, remove a1; then b4 must jump to d4 and takes grey …'."""
+    return _begun(_told(position, line, names, spoken, chosen()))
+
+
+def threatened(position: Position, line: tuple[Move, ...], names: tuple[str, str]) -> str:
+    """The first move of a line that is threatened."""
+    return _("It threatens: {line}").format(line=_told(position, line, names, 1, chosen()))
+
+
+def hinted(line: tuple[Move, ...]) -> str:
+    """Half of a move: which ring is to be removed is left out."""
+    if not line:
+        return ""
+    first = line[0]
+    half = _(PLACED[first.colour]).format(ring=first.cell) if isinstance(first, Placement) else proposed(first)
+    return _begun(_("{line} …").format(line=half))
+
+
+@lru_cache(maxsize=16)
+def _told(position: Position, line: tuple[Move, ...], names: tuple[str, str] | None, spoken: int, language: str) -> str:
+    """A line in words, kept by the language in which it was told."""
     leader, parts = position.mover, []
     for move in line[:spoken]:
         parts.append(said(position, move, leader))
         position = position.play(move)[0]
     if not parts:
         return ""
-    sentence = parts[0] + ("; then " + ", then ".join(parts[1:]) if len(parts) > 1 else "")
+    sentence = parts[0]
+    if len(parts) > 1:
+        rest = reduce(lambda before, move: _("{before}, then {move}").format(before=before, move=move), parts[1:])
+        sentence = _("{first}; then {rest}").format(first=sentence, rest=rest)
     for move in line[spoken:]:
         position = position.play(move)[0]
-    return _begun(sentence) + _end(position, len(line) > spoken, names)
+    return _ended(sentence, position, len(line) > spoken, names or (_(SIDE_NAMES[0]), _(SIDE_NAMES[1])))
 
 
 def _begun(words: str) -> str:
     """Words as the beginning of a sentence; the names of cells stay as they are."""
-    return words if words[1:2].isdigit() else words[0].upper() + words[1:]
+    return words if words[1:2].isdigit() else words[:1].upper() + words[1:]
 
 
 def said(position: Position, move: Move, leader: int) -> str:
@@ -100,14 +161,16 @@ def said(position: Position, move: Move, leader: int) -> str:
     return compulsory(move) if position.count_moves() == 1 else expected(move)
 
 
-def _end(position: Position, more: bool, names: tuple[str, str]) -> str:
+def _ended(line: str, position: Position, more: bool, names: tuple[str, str]) -> str:
+    """A line as a whole sentence, with what becomes of the game; `more` moves may have been left out."""
     outcome = position.outcome()
-    if not outcome:
-        return " …" if more else "."
-    if outcome.winner is None:
-        return "; that is a tie."
-    how = ENDS.get(outcome.reason, f"with {outcome.reason}")
-    return f"{' …' if more else ''} and {names[outcome.winner]} wins {how}".rstrip() + "."
+    if outcome and outcome.winner is None:
+        return _("{line}; that is a tie.").format(line=line)
+    if more:
+        line = _("{line} …").format(line=line)
+    if outcome and outcome.winner is not None:
+        return _(ENDS[outcome.reason]).format(line=line, player=names[outcome.winner])
+    return line if more else _("{line}.").format(line=line)
 
 
 def mover_of(node: Node) -> int:
@@ -119,7 +182,7 @@ def mover_of(node: Node) -> int:
 def describe_fault(node: Node, fault: str, names: tuple[str, str]) -> str:
     """What was wrong with the move to a node, in words."""
     mover = mover_of(node)
-    return FAULTS[fault].format(mover=names[mover], other=names[1 - mover])
+    return _(FAULTS[fault]).format(mover=names[mover], other=names[1 - mover])
 
 
 def is_sound(verdict: Verdict) -> bool:
@@ -130,5 +193,5 @@ def is_sound(verdict: Verdict) -> bool:
 def describe_verdict(node: Node, verdict: Verdict, names: tuple[str, str]) -> str:
     """What a move was worth, in words."""
     if is_sound(verdict):
-        return f"{verdict.move} was as good as any move"
-    return f"{verdict.move}: {describe_fault(node, verdict.fault, names)}"
+        return _("{move} was as good as any move").format(move=verdict.move)
+    return _("{move}: {fault}").format(move=verdict.move, fault=describe_fault(node, verdict.fault, names))

@@ -9,6 +9,10 @@ from zertz3d.motion.layout import Pose
 from zertz3d.rules import SIDE_NAMES, Move, Position
 from zertz3d.scene.marks.model import Advice, Marks
 from zertz3d.scene.marks.proposed_moves import advised, ghosts
+from zertz3d.words import _
+
+Proposed = tuple[Advice, ...]
+"""What is shown of moves that are proposed."""
 
 
 class AdviceMode(Mode):
@@ -23,7 +27,7 @@ class AdviceMode(Mode):
     def _player(self) -> FilmPlayer:
         return self._table.player
 
-    def _advice(self) -> tuple[Advice, ...]:
+    def _advice(self) -> Proposed:
         """The moves that are proposed now."""
         raise NotImplementedError
 
@@ -38,7 +42,7 @@ class AdviceMode(Mode):
         return poses | ghosts(advice, self._player.film.start.board) if advice else poses
 
 
-def propose(position: Position, line: Sequence[Move]) -> tuple[Advice, ...]:
+def propose(position: Position, line: Sequence[Move]) -> Proposed:
     """What is shown of moves that are proposed in a position."""
     return advised(position, line)
 
@@ -46,4 +50,4 @@ def propose(position: Position, line: Sequence[Move]) -> tuple[Advice, ...]:
 def name_players(table: Table) -> tuple[str, str]:
     """The players' names, or their colours."""
     first, second = table.record.players if table.record else ("?", "?")
-    return first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]
+    return first if first != "?" else _(SIDE_NAMES[0]), second if second != "?" else _(SIDE_NAMES[1])

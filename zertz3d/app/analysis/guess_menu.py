@@ -14,6 +14,7 @@ from zertz3d.app.session.suspended_table import Visit
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.words import N_, _
 
 BOTH = "both"
 
@@ -44,21 +45,23 @@ class GuessChoices:
     @property
     def called(self) -> str:
         """These players by name."""
-        return " and ".join(self.names[side] for side in sorted(self.sides))
+        if self.side == BOTH:
+            return _("{first} and {last}").format(first=self.names[0], last=self.names[1])
+        return self.names[int(self.side)]
 
     def form(self) -> Form:
         """The questions."""
-        sides = (("0", self.names[0]), ("1", self.names[1]), (BOTH, "Both"))
+        sides = (("0", self.names[0]), ("1", self.names[1]), (BOTH, _("Both")))
         fields: list[Pick | Words] = [
-            Words("The next move is hidden: play what you think was played. The teacher looks at your guess, too."),
-            Pick("side", "Whose moves", sides, self.side),
+            Words(_("The next move is hidden: play what you think was played. The teacher looks at your guess, too.")),
+            Pick("side", _("Whose moves"), sides, self.side),
         ]
         if self.turn:
-            fields.append(Pick("start", "From", (("0", "The start"), (str(self.turn), "Here")), self.start))
+            fields.append(Pick("start", _("From"), (("0", _("The start")), (str(self.turn), _("Here"))), self.start))
         buttons = (
-            Button("Cancel", Intent(Action.CANCEL)), Button("Begin", Intent(Action.GUESS_START), main=True),
+            Button(_("Cancel"), Intent(Action.CANCEL)), Button(_("Begin"), Intent(Action.GUESS_START), main=True),
         )  # fmt: skip
-        return Form("Guess the move", tuple(fields), buttons)
+        return Form(_("Guess the move"), tuple(fields), buttons)
 
 
 class GuessMenu(Mode):
@@ -66,7 +69,9 @@ class GuessMenu(Mode):
 
     layer = Layer.MENU
     BINDINGS = (
-        Binding(Action.GUESS, "Teacher", "guess the moves of this game", ("control-b",), label="Guess the moves…"),
+        Binding(
+            Action.GUESS, "Teacher", N_("guess the moves of this game"), ("control-b",), label=N_("Guess the moves…")
+        ),
     )
 
     def __init__(self, table: Table, open_queue: Callable[[], EvaluationQueue] = EvaluationQueue) -> None:
@@ -100,13 +105,13 @@ class GuessMenu(Mode):
     def _ask(self) -> None:
         table, player = self._table, self._table.player
         if self.running:
-            raise UsageError("you are guessing already: Stop ends it")
+            raise UsageError(_("you are guessing already: Stop ends it"))
         if table.modes.live:
-            raise UsageError("first finish the game that you are playing")
+            raise UsageError(_("first finish the game that you are playing"))
         if table.modes.advice_refusal():
-            raise UsageError("a puzzle is for solving: open a game to guess its moves")
+            raise UsageError(_("a puzzle is for solving: open a game to guess its moves"))
         if not player.line:
-            raise UsageError("there are no moves to guess: open a game")
+            raise UsageError(_("there are no moves to guess: open a game"))
         outcome = player.game.outcome(player.last)
         side = BOTH if outcome is None or outcome.winner is None else str(outcome.winner)
         turn = player.turn if player.turn < len(player.line) else 0
@@ -131,9 +136,9 @@ class GuessMenu(Mode):
         if running.guesses:
             words = tuple(Words(sentence) for sentence in tell_result(running.guesses, choices.called))
             buttons = (
-                Button("Guess again", Intent(Action.GUESS)), Button("Close", Intent(Action.CANCEL), main=True),
+                Button(_("Guess again"), Intent(Action.GUESS)), Button(_("Close"), Intent(Action.CANCEL), main=True),
             )  # fmt: skip
-            self._result = Form("Your result", words, buttons)
+            self._result = Form(_("Your result"), words, buttons)
         self._table.modes.join(self)
 
     def tick(self, seconds: float) -> tuple[Play, ...]:

@@ -17,6 +17,7 @@ from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position
 from zertz3d.scene.marks.model import Marks
+from zertz3d.words import _
 
 PAUSE = 0.6
 """Seconds at rest before the next move of the record comes."""
@@ -88,12 +89,12 @@ class GuessMode(Mode):
         if by is Mover.LESSON:
             return None
         if not self._at_end:
-            return "go to the end (End) to guess the next move"
-        return None if self._asked and not self._guess else "the next move of the game is coming"
+            return _("go to the end (End) to guess the next move")
+        return None if self._asked and not self._guess else _("the next move of the game is coming")
 
     def advice_refusal(self) -> str | None:
         """The teacher judges, and says nothing before."""
-        return "there is no help while you guess: Show it gives the move away"
+        return _("there is no help while you guess: Show it gives the move away")
 
     @property
     def riddle(self) -> bool:
@@ -110,7 +111,7 @@ class GuessMode(Mode):
             case Action.GUESS_LEAVE | Action.ESCAPE:
                 self._finished()
             case Action.UNDO | Action.REDO:
-                raise UsageError("a guess is not taken back: the move of the game follows")
+                raise UsageError(_("a guess is not taken back: the move of the game follows"))
             case _:
                 return False
         return True
@@ -118,7 +119,7 @@ class GuessMode(Mode):
     def _show(self) -> None:
         following = self._next
         if not self._asked or self._guess or following is None or following.move is None:
-            raise UsageError("the next move of the game is coming")
+            raise UsageError(_("the next move of the game is coming"))
         self._player.go_to_turn(len(self._player.line))
         self._add(Guess(following.ply, following.move, None))
 
@@ -204,15 +205,17 @@ class GuessMode(Mode):
     def dress(self, screen: Screen) -> Screen:
         """What is asked, how many were found, and the buttons."""
         found = sum(guess.found for guess in self.guesses)
-        score = f"{write_halves(found)} of {len(self.guesses)} found" if self.guesses else ""
+        score = ""
+        if self.guesses:
+            score = _("{found} of {count} found").format(found=write_halves(found), count=len(self.guesses))
         asked = self._asked and not self._guess
         tools = (
-            Tool("guess-show", "Show it", Intent(Action.GUESS_SHOW), "hint", enabled=asked and self._at_end),
-            Tool("guess-leave", "Stop", Intent(Action.GUESS_LEAVE), "close"),
+            Tool("guess-show", _("Show it"), Intent(Action.GUESS_SHOW), "hint", enabled=asked and self._at_end),
+            Tool("guess-leave", _("Stop"), Intent(Action.GUESS_LEAVE), "close"),
         )
         return replace(
             screen,
-            title=" · ".join(part for part in ("Guess the move", score) if part),
+            title=" · ".join(part for part in (_("Guess the move"), score) if part),
             caption=self._words() or screen.caption,
             tools=tools,
             graph=None,
@@ -223,14 +226,14 @@ class GuessMode(Mode):
         if self._player.playback.playing or self._table.modes.can_undo:
             return ""  # the film, or the hand whose move is half made, says what is to be said
         if self._guess:
-            return "Looking at your guess…"
+            return _("Looking at your guess…")
         following = self._next
         if following and not self._at_end:
-            return "Go to the end (End) to guess the next move"
+            return _("Go to the end (End) to guess the next move")
         if not self._asked or following is None or following.parent is None:
             return ""
         name = name_players(self._table)[following.parent.position.mover]
-        return f"Turn {following.ply}: which move did {name} play?"
+        return _("Turn {turn}: which move did {player} play?").format(turn=following.ply, player=name)
 
     def mark(self, marks: Marks) -> Marks:
         """Nothing says what wins."""

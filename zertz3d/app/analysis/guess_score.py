@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from zertz3d.ai.teacher import LITTLE
 from zertz3d.rules import Move, Placement
+from zertz3d.words import N_, _, ngettext
 
 HALF = 0.5
 """What a guess is worth that puts the right marble on the right ring, and removes another ring."""
 FAIR = 0.4
 """A move that loses no more than this is fair."""
-WORDS = ((LITTLE, "as good as any"), (FAIR, "a fair move"), (2.0, "a mistake"))
+WORDS = ((LITTLE, N_("as good as any")), (FAIR, N_("a fair move")), (2.0, N_("a mistake")))
 """What the teacher says of a move, by how much it loses at most."""
+NONE_REMOVED = N_("Nearly: the ring removed was none")
 
 
 @dataclass(frozen=True)
@@ -41,22 +43,25 @@ class Guess:
     def words(self) -> str:
         """What is said once it is known."""
         if self.guessed is None:
-            return f"The move was {self.recorded}"
+            return _("The move was {move}").format(move=self.recorded)
         if self.found == 1:
-            return f"Right: {self.recorded}"
-        opinion = f", {describe_loss(self.lost)}" if self.lost is not None else ""
+            return _("Right: {move}").format(move=self.recorded)
         if self.found:
-            return f"Nearly: the ring removed was {_removed(self.recorded)}"
-        return f"The move was {self.recorded}; yours is {self.guessed}{opinion}"
+            removed = _removed(self.recorded)
+            return _("Nearly: the ring removed was {ring}").format(ring=removed) if removed else _(NONE_REMOVED)
+        if self.lost is None:
+            return _("The move was {move}; yours is {guess}").format(move=self.recorded, guess=self.guessed)
+        told = _("The move was {move}; yours is {guess}, {opinion}")
+        return told.format(move=self.recorded, guess=self.guessed, opinion=describe_loss(self.lost))
 
 
 def _removed(move: Move) -> str:
-    return (move.removed if isinstance(move, Placement) else None) or "none"
+    return (move.removed if isinstance(move, Placement) else None) or ""
 
 
 def describe_loss(lost: float) -> str:
     """What the teacher says of a move that loses so much."""
-    return next((words for most, words in WORDS if lost <= most), WORDS[-1][1])
+    return _(next((words for most, words in WORDS if lost <= most), WORDS[-1][1]))
 
 
 def percent(losses: Sequence[float]) -> int:
@@ -68,20 +73,26 @@ def percent(losses: Sequence[float]) -> int:
 def tell_result(guesses: Sequence[Guess], names: str) -> tuple[str, ...]:
     """The result in sentences; `names` are the players whose moves were guessed."""
     if not guesses:
-        return ("You guessed no move.",)
+        return (_("You guessed no move."),)
     found = sum(guess.found for guess in guesses)
-    said = [f"You found {write_halves(found)} of {len(guesses)} moves."]
+    told = ngettext("You found {found} of {count} moves.", "You found {found} of {count} moves.", len(guesses))
+    said = [told.format(found=write_halves(found), count=len(guesses))]
     if near := sum(guess.found == HALF for guess in guesses):
-        said.append(f"Half a move each for {near} with another ring removed.")
-    if shown := sum(guess.guessed is None for guess in guesses):
-        said.append(f"{shown} {'was' if shown == 1 else 'were'} shown to you.")
-    judged = [(guess.lost, guess.lost_there) for guess in guesses if guess.lost is not None]
-    there = [lost for _, lost in judged if lost is not None]
-    if judged and len(there) == len(judged):
-        said.append(
-            f"The teacher gives your moves {percent([lost for lost, _ in judged])} of 100, and those of {names} "
-            f"{percent(there)}."
+        told = ngettext(
+            "Half a move each for {count} with another ring removed.",
+            "Half a move each for {count} with another ring removed.",
+            near,
         )
+        said.append(told.format(count=near))
+    if shown := sum(guess.guessed is None for guess in guesses):
+        told = ngettext("{count} was shown to you.", "{count} were shown to you.", shown)
+        said.append(told.format(count=shown))
+    judged = [(guess.lost, guess.lost_there) for guess in guesses if guess.lost is not None]
+    there = [lost for _mine, lost in judged if lost is not None]
+    if judged and len(there) == len(judged):
+        told = _("The teacher gives your moves {mine} of 100, and those of {players} {theirs}.")
+        mine = percent([lost for lost, _there in judged])
+        said.append(told.format(mine=mine, players=names, theirs=percent(there)))
     return tuple(said)
 
 

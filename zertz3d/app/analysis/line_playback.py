@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.rules import Move, Node
+from zertz3d.words import _
 
 
 @dataclass
@@ -28,7 +29,8 @@ class OpenLine:
         if node not in self.nodes:
             return ""
         number = self.nodes.index(node)
-        return f"{self.title} {number + 1}/{len(self.nodes)} · {self.words[number]}"
+        told = _("{line} {number}/{count} · {move}")
+        return told.format(line=self.title, number=number + 1, count=len(self.nodes), move=self.words[number])
 
 
 def open_line(player: FilmPlayer, title: str, start: Node, moves: Sequence[Move], words: Sequence[str]) -> OpenLine:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.app.analysis import puzzle_words
-from zertz3d.app.analysis.advice import AdviceMode, propose
+from zertz3d.app.analysis.advice import AdviceMode, Proposed, propose
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.session import Binding, Mover, Play, Reply, Table
@@ -13,7 +13,7 @@ from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game, Move, Node
-from zertz3d.scene.marks.model import Advice
+from zertz3d.words import N_, _
 
 PAUSE = 0.5
 """Seconds before the opponent answers."""
@@ -24,9 +24,9 @@ Line = tuple[Move, ...]
 
 
 KEYS = (
-    Binding(Action.HINT, "Teacher", "a hint; pressed again, the whole move", ("h",)),
-    Binding(Action.BEST_LINE, "Teacher", "play the solution", ("shift-h",)),
-    Binding(Action.UNDO, "Games and moves", "back to the last choice", ("control-z",)),
+    Binding(Action.HINT, "Teacher", N_("a hint; pressed again, the whole move"), ("h",)),
+    Binding(Action.BEST_LINE, "Teacher", N_("play the solution"), ("shift-h",)),
+    Binding(Action.UNDO, "Games and moves", N_("back to the last choice"), ("control-z",)),
 )
 
 
@@ -115,11 +115,11 @@ class PuzzleMode(AdviceMode):
         if not self._placements or by is Mover.LESSON:
             return None
         if self._end.position.outcome():
-            return "this puzzle is over: Next opens another, Back returns to the last choice"
+            return _("this puzzle is over: Next opens another, Back returns to the last choice")
         if self._player.goal < len(self._player.line):
-            return "go to the end (End) to play on"
+            return _("go to the end (End) to play on")
         if self._waiting or self._end.position.mover != self._solver:
-            return "the answer is coming"
+            return _("the answer is coming")
         return None
 
     def played(self, node: Node, by: Mover) -> None:
@@ -164,7 +164,7 @@ class PuzzleMode(AdviceMode):
             answers.append(Play(move, Mover.LESSON))
         outcome = position.outcome()
         if outcome is not None and outcome.winner == self._solver:
-            self._table.say(puzzle_words.TOLD if self._told else f"{puzzle_words.SOLVED}!")
+            self._table.say(_(puzzle_words.TOLD if self._told else puzzle_words.WON))
         return tuple(answers)
 
     def _take_back(self, node: Node | None) -> None:
@@ -197,7 +197,7 @@ class PuzzleMode(AdviceMode):
         """To the solver's last choice."""
         node = self._end
         if not node.parent:
-            raise UsageError("this is the start of the puzzle")
+            raise UsageError(_("this is the start of the puzzle"))
         gone = node
         while gone.parent and gone.parent.parent and gone.parent.position.mover != self._solver:
             gone = gone.parent
@@ -205,7 +205,7 @@ class PuzzleMode(AdviceMode):
 
     def advice_refusal(self) -> str | None:
         """No other help in a puzzle."""
-        return "in a puzzle H gives a hint and Shift+H the solution" if self._placements else None
+        return _("in a puzzle H gives a hint and Shift+H the solution") if self._placements else None
 
     def close(self) -> None:
         """The thinking ends."""
@@ -218,7 +218,7 @@ class PuzzleMode(AdviceMode):
         """What is asked of the solver."""
         return puzzle_words.tell_promise(self._player.game.root.position, self._placements)
 
-    def _advice(self) -> tuple[Advice, ...]:
+    def _advice(self) -> Proposed:
         """What a hint shows."""
         if not self._placements or not self._hints or self._player.playback.playing:
             return ()
@@ -233,7 +233,7 @@ class PuzzleMode(AdviceMode):
         said = bool(called) and self.promise.startswith(called)  # most puzzles are called by what they promise
         title = " · ".join(part for part in (screen.title, "" if said else self.promise) if part)
         first, second = (
-            replace(player, name=side) if player.name == "?" else player
+            replace(player, name=_(side)) if player.name == "?" else player
             for player, side in zip(screen.players, SIDE_NAMES, strict=True)
         )
         words, tools = self._words() or screen.caption, (*self._tools(), *screen.tools)
@@ -244,19 +244,19 @@ class PuzzleMode(AdviceMode):
         if self._player.playback.playing:
             return ""
         if self._waiting:
-            return "Thinking…"
+            return _("Thinking…")
         if self.solved:
-            return puzzle_words.TOLD if self._told else puzzle_words.SOLVED
+            return _(puzzle_words.TOLD if self._told else puzzle_words.SOLVED)
         if self._hints:
             return puzzle_words.tell_hint(self._end.position, self._ways.get(self._end, ()), self._hints >= ALL)
         start = self._player.game.root.position
-        return puzzle_words.RIGHT if self._player.line else puzzle_words.tell_task(start, self._placements)
+        return _(puzzle_words.RIGHT) if self._player.line else puzzle_words.tell_task(start, self._placements)
 
     def _tools(self) -> tuple[Tool, ...]:
         open_ = not self.solved
         return (
-            Tool("puzzle-hint", "Hint", Intent(Action.HINT), "info", enabled=open_),
-            Tool("puzzle-solution", "Solution", Intent(Action.BEST_LINE), "play", enabled=open_),
-            Tool("puzzle-back", "Back", Intent(Action.UNDO), "previous", enabled=bool(self._player.line)),
-            Tool("puzzle-next", "Next", Intent(Action.NEXT_GAME), "next", lit=self.solved),
+            Tool("puzzle-hint", _("Hint"), Intent(Action.HINT), "info", enabled=open_),
+            Tool("puzzle-solution", _("Solution"), Intent(Action.BEST_LINE), "play", enabled=open_),
+            Tool("puzzle-back", _("Back"), Intent(Action.UNDO), "previous", enabled=bool(self._player.line)),
+            Tool("puzzle-next", _("Next"), Intent(Action.NEXT_GAME), "next", lit=self.solved),
         )

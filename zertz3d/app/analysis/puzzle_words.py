@@ -1,40 +1,51 @@
 """What is said of a puzzle: what is asked of the solver, and why a move does not do it."""
 
 from zertz3d.ai import telling
-from zertz3d.rules import SIDE_NAMES, Move, Node, Position
+from zertz3d.rules import Move, Node, Position
+from zertz3d.words import N_, _, ngettext
 
-RIGHT = "Right. Go on"
-SOLVED = "Solved"
-TOLD = "That was the solution"
+RIGHT = N_("Right. Go on")
+SOLVED = N_("Solved")
+WON = N_("Solved!")
+TOLD = N_("That was the solution")
+BY_RULES = {
+    "blitz": N_("{promise} by blitz rules"),
+    "tournament": N_("{promise} by tournament rules"),
+    "handicap": N_("{promise} by handicap rules"),
+}
+"""By the rule set, where it is not the usual one."""
 
 
 def tell_promise(start: Position, placements: int) -> str:
     """What is asked of the solver."""
+    promise = (
+        ngettext("Blue to win in {count}", "Blue to win in {count}", placements),
+        ngettext("Orange to win in {count}", "Orange to win in {count}", placements),
+    )[start.mover].format(count=placements)
     rules = start.rules.name
-    by = "" if rules == "standard" else f" by {rules} rules"
-    return f"{SIDE_NAMES[start.mover]} to win in {placements}{by}"
+    return _(BY_RULES[rules]).format(promise=promise) if rules in BY_RULES else promise
 
 
 def tell_task(start: Position, placements: int) -> str:
     """What is asked, and what can be relied on."""
-    return f"{tell_promise(start, placements)}, every reply is forced"
+    return _("{promise}, every reply is forced").format(promise=tell_promise(start, placements))
 
 
 def tell_refutation(node: Node, line: tuple[Move, ...]) -> str:
     """Why a move does not win; `line` is what follows it."""
-    return f"{node.move} does not win by force: {_reason(node.position, line)}"
+    told = _("{move} does not win by force: {reason}")
+    return told.format(move=node.move, reason=_reason(node.position, line))
 
 
 def tell_hint(position: Position, line: tuple[Move, ...], whole: bool) -> str:
     """The next move, or only where its marble belongs."""
-    words = telling.told(position, line[:1])
-    return words if whole else words.partition(", remove")[0].rstrip(".") + " …"
+    return telling.told(position, line[:1]) if whole else telling.hinted(line[:1])
 
 
 def _reason(position: Position, line: tuple[Move, ...]) -> str:
     if not line:
-        return "that ends the game"
+        return _("that ends the game")
     if not position.must_capture:
-        return f"the other side may do as it likes, and {telling.expected(line[0])}"
+        return _("the other side may do as it likes, and {reply}").format(reply=telling.expected(line[0]))
     reply = telling.said(position, line[0], 1 - position.mover)
-    return f"{reply}, and after that nothing wins by force"
+    return _("{reply}, and after that nothing wins by force").format(reply=reply)

@@ -11,13 +11,15 @@ from zertz3d.app.analysis.game_review import GameReview
 from zertz3d.app.session import Table
 from zertz3d.hud.screen_model import Graph, MoveRow, Screen, Tool
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _, chosen
 
 SIGNS = {"missed": "?", "allowed": "??", "swing": "?"}
 """How a move is marked in the list, by its fault."""
-FOUND = "{mover} finds the answer to the mistake"
+FOUND = N_("{mover} finds the answer to the mistake")
 """What is said of a move that is marked with !."""
 Names = tuple[str, str]
-Marked = tuple[Graph, tuple[MoveRow, ...], Names]
+Marked = tuple[Graph, tuple[MoveRow, ...], Names, str]
+"""What the rows of the list are made of; the last is the language."""
 
 
 class ReviewView:
@@ -56,13 +58,13 @@ class ReviewView:
     def _mark(self, graph: Graph, moves: tuple[MoveRow, ...], names: Names) -> tuple[MoveRow, ...]:
         """The rows of the list with ?, ?? and !; the same tuple as long as they say the same."""
         known = self._marked[0] if self._marked else None
-        if known is None or known[0] is not graph or known[1] is not moves or known[2] != names:
+        if known is None or known[0] is not graph or known[1] is not moves or known[2:] != (names, chosen()):
             said = {id(self._table.player.line[turn - 1]): sign for turn, sign in self._signs(names).items()}
             rows = tuple(
                 replace(row, sign=said[row.node][0], hint=said[row.node][1]) if row.node in said else row
                 for row in moves
             )
-            self._marked = (graph, moves, names), rows
+            self._marked = (graph, moves, names, chosen()), rows
         assert self._marked
         return self._marked[1]
 
@@ -73,9 +75,9 @@ class ReviewView:
             node, verdict = self._table.player.line[turn - 1], self._review.verdict(turn)
             if verdict and verdict.fault:
                 said = describe_fault(node, verdict.fault, names)
-                found[turn] = SIGNS[verdict.fault], said[0].upper() + said[1:]
+                found[turn] = SIGNS[verdict.fault], said[:1].upper() + said[1:]
             if self._review.answered(turn):
-                found.setdefault(turn + 1, ("!", FOUND.format(mover=names[1 - mover_of(node)])))
+                found.setdefault(turn + 1, ("!", _(FOUND).format(mover=names[1 - mover_of(node)])))
         return found
 
     def words(self, names: Names) -> str:
@@ -85,7 +87,9 @@ class ReviewView:
         if not self.shown or not player.at_mark or not node.parent or not self._review.turned(player.turn):
             return ""
         verdict = self._review.verdict(player.turn)
-        return f"A turning point: {describe_fault(node, verdict.fault, names)}" if verdict else ""
+        if verdict is None:
+            return ""
+        return _("A turning point: {fault}").format(fault=describe_fault(node, verdict.fault, names))
 
     @property
     def _offered(self) -> bool:
@@ -104,12 +108,12 @@ class ReviewView:
             return ()
         if not self.shown:
             over = bool(player.line) and player.game.outcome(player.last) is not None
-            return (Tool("review", "Review", Intent(Action.REVIEW), "search"),) if over else ()
+            return (Tool("review", _("Review"), Intent(Action.REVIEW), "search"),) if over else ()
         asked = player.node.parent is not None
         return (
-            Tool("why", "Why?", Intent(Action.WHY), "help", enabled=asked),
-            Tool("better", "Better was", Intent(Action.BETTER), "best", enabled=asked),
-            Tool("review", "Close", Intent(Action.REVIEW), "close"),
+            Tool("why", _("Why?"), Intent(Action.WHY), "help", enabled=asked),
+            Tool("better", _("Better was"), Intent(Action.BETTER), "best", enabled=asked),
+            Tool("review", _("Close"), Intent(Action.REVIEW), "close"),
         )
 
     def toggle(self, check: Callable[[], None], listed: bool = False) -> None:

@@ -10,6 +10,7 @@ from zertz3d.app.analysis import line_playback
 from zertz3d.app.analysis.line_playback import OpenLine
 from zertz3d.app.session import Table
 from zertz3d.rules import Move, Node
+from zertz3d.words import _
 
 
 class ShownLine:
@@ -36,15 +37,15 @@ class ShownLine:
     def open_best(self, start: Node, line: tuple[Move, ...]) -> None:
         """Play the best line from a node."""
         self.verdict = None
-        self.open("Best line", start, line)
+        self.open(_("Best line"), start, line)
 
     def open_verdict(self, node: Node, verdict: Verdict, better: bool = False) -> None:
         """Show what was wrong with a move, how it is refuted, or with `better` what would have been better."""
         self.verdict = node, verdict
         if self._refuted(node, verdict) and not (better and verdict.better):
-            self.open(f"After {verdict.move}", node, verdict.refutation)
+            self.open(_("After {move}").format(move=verdict.move), node, verdict.refutation)
         elif verdict.better and node.parent:
-            self.open("Better", node.parent, verdict.better)
+            self.open(_("Better"), node.parent, verdict.better)
 
     def open_other(self) -> None:
         """The better line, or from there the refutation again."""
@@ -53,9 +54,9 @@ class ShownLine:
         node, verdict = self.verdict
         assert node.parent
         if self._refuted(node, verdict) and self.branch and not self.shows_refutation:
-            self.open(f"After {verdict.move}", node, verdict.refutation)
+            self.open(_("After {move}").format(move=verdict.move), node, verdict.refutation)
         elif verdict.better:
-            self.open("Better", node.parent, verdict.better)
+            self.open(_("Better"), node.parent, verdict.better)
 
     @property
     def has_both(self) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from zertz3d.ai import teacher, telling
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion, Verdict
-from zertz3d.app.analysis.advice import AdviceMode, name_players, propose
+from zertz3d.app.analysis.advice import AdviceMode, Proposed, name_players, propose
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue, Need
 from zertz3d.app.analysis.review_view import ReviewView
 from zertz3d.app.analysis.shown_line import ShownLine
@@ -13,9 +13,9 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import Node, Position
-from zertz3d.scene.marks.model import Advice
+from zertz3d.words import N_, _
 
-THINKING = "Thinking… Esc stops it"
+THINKING = N_("Thinking… Esc stops it")
 
 
 @dataclass(frozen=True)
@@ -43,42 +43,42 @@ class TeacherMode(AdviceMode):
     """Answers what is asked in the scene itself; everything is thought out in a process of its own."""
 
     BINDINGS = (
-        Binding(Action.HINT, "Teacher", "show the best move on the table", ("h",), label="Show the best move"),
-        Binding(Action.BEST_LINE, "Teacher", "show the best line", ("shift-h",), label="Show the best line"),
+        Binding(Action.HINT, "Teacher", N_("show the best move on the table"), ("h",), label=N_("Show the best move")),
+        Binding(Action.BEST_LINE, "Teacher", N_("show the best line"), ("shift-h",), label=N_("Show the best line")),
         Binding(
             Action.PLAY_LINE,
             "Teacher",
-            "play the line that is shown; Ctrl+Z leaves it",
+            N_("play the line that is shown; Ctrl+Z leaves it"),
             ("enter",),
-            label="Try the shown line",
+            label=N_("Try the shown line"),
         ),
         Binding(
             Action.GRAPH,
             "Teacher",
-            "who stands better: a graph of the game over the time line",
+            N_("who stands better: a graph of the game over the time line"),
             ("e",),
-            label="Who stands better",
+            label=N_("Who stands better"),
         ),
         Binding(
             Action.WHY,
             "Teacher",
-            "why the last move was a mistake, then the better line",
+            N_("why the last move was a mistake, then the better line"),
             ("y",),
-            label="Why was it a mistake?",
+            label=N_("Why was it a mistake?"),
         ),
         Binding(
             Action.BETTER,
             "Teacher",
-            "what would have been better than the last move",
+            N_("what would have been better than the last move"),
             ("shift-y",),
-            label="What was better?",
+            label=N_("What was better?"),
         ),
         Binding(
             Action.REVIEW,
             "Teacher",
-            "review the game: where it turned, and why",
+            N_("review the game: where it turned, and why"),
             ("shift-e",),
-            label="Review the game",
+            label=N_("Review the game"),
         ),
     )
 
@@ -129,7 +129,7 @@ class TeacherMode(AdviceMode):
             return
         self._check_allowed()
         if self._player.game.outcome(node):
-            raise UsageError("the game is over here: step back to ask for a hint")
+            raise UsageError(_("the game is over here: step back to ask for a hint"))
         self._stand()
         self._asked = Asked(kind, node)
 
@@ -140,7 +140,7 @@ class TeacherMode(AdviceMode):
             return
         node = self._player.ahead
         if not node.parent:
-            raise UsageError("no move has been played yet: step to the move that you want explained")
+            raise UsageError(_("no move has been played yet: step to the move that you want explained"))
         self._check_allowed()
         self._check_watched()
         self._stand()
@@ -152,7 +152,7 @@ class TeacherMode(AdviceMode):
 
     def _check_watched(self) -> None:
         if self._table.modes.live:
-            raise UsageError("lines can be tried after the game; H shows the best move")
+            raise UsageError(_("lines can be tried after the game; H shows the best move"))
 
     def _stand(self) -> None:
         """A film that runs stops at the turn that is complete."""
@@ -165,7 +165,7 @@ class TeacherMode(AdviceMode):
         """Play the best line that is shown through, as a variation."""
         opinion = self._answer()
         if not self._asked or not opinion or not opinion.line:
-            raise UsageError("there is no line to play: Shift+H looks for the best one")
+            raise UsageError(_("there is no line to play: Shift+H looks for the best one"))
         self._check_watched()
         self._line.open_best(self._asked.node, opinion.line)
         self._asked = None
@@ -201,8 +201,7 @@ class TeacherMode(AdviceMode):
         found = self._adviser.known(waiting, BUDGET) if waiting else None
         if not waiting or not found or not found.won_by(waiting.mover):
             return ""
-        words = telling.told(waiting, found.line, self.names, 1)
-        return f" It threatens: {words[0].lower()}{words[1:]}"
+        return telling.threatened(waiting, found.line, self.names)
 
     def _needs(self) -> list[Need]:
         needs = list(self._asked.needs) if self._asked else []
@@ -258,7 +257,7 @@ class TeacherMode(AdviceMode):
 
     # ----------------------------------------------------------------- showing
 
-    def _advice(self) -> tuple[Advice, ...]:
+    def _advice(self) -> Proposed:
         """The moves that are shown on the table now."""
         self._look()
         opinion = self._answer() if self._player.at_mark else None
@@ -288,24 +287,25 @@ class TeacherMode(AdviceMode):
         assert self._asked
         opinion = self._answer()
         if not opinion or not self._adviser.known(position, CARE):
-            return THINKING
+            return _(THINKING)
         if self._asked.kind == "hint":
-            return telling.told(position, opinion.line[:1], self.names) + self._threat()
+            told = telling.told(position, opinion.line[:1], self.names)
+            return " ".join(filter(None, (told, self._threat())))
         told = telling.told(position, opinion.line, self.names)
-        return told if self._table.modes.live else f"{told} Enter plays it"
+        return told if self._table.modes.live else " ".join((told, _("Enter plays it")))
 
     def _tools(self) -> tuple[Tool, ...]:
         if self._line.branch:
-            back = Tool("leave-line", "Back", Intent(Action.UNDO), "previous")
+            back = Tool("leave-line", _("Back"), Intent(Action.UNDO), "previous")
             if not self._line.verdict:
                 return (back,)
             if not self._line.has_both:
                 return (back,)
             better = self._line.shows_refutation
-            other, icon = ("Better was", "best") if better else ("Why?", "help")
+            other, icon = (_("Better was"), "best") if better else (_("Why?"), "help")
             return (Tool("other-line", other, Intent(Action.BETTER if better else Action.WHY), icon), back)
         asked = self._asked
         known = asked and asked.kind == "line" and self._adviser.known(asked.node.position, CARE)
         if known and not self._table.modes.live:
-            return (Tool("play-line", "Play it", Intent(Action.PLAY_LINE), "play"), *self._review.tools())
+            return (Tool("play-line", _("Play it"), Intent(Action.PLAY_LINE), "play"), *self._review.tools())
         return self._review.tools()

@@ -46,11 +46,11 @@ def test_models_are_what_the_builder_makes(tmp_path: Path) -> None:
 
 def test_assets_are_what_the_builder_makes(tmp_path: Path) -> None:
     built = build_assets.build(tmp_path)
-    for folder in ("textures", "environment", "icons"):
+    for folder in ("textures", "environment", "icons", "pointers"):
         ours = {path.name for path in (resources.assets() / folder).iterdir()}
         assert ours == {path.name for path in built if path.parent.name == folder}
     for path in built:
-        if path.parent.name in ("textures", "environment", "icons"):
+        if path.parent.name in ("textures", "environment", "icons", "pointers"):
             shipped = resources.assets() / path.relative_to(tmp_path)
             assert alike(path.read_bytes(), shipped.read_bytes(), path.name), path.name
 

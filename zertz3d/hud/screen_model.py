@@ -226,6 +226,8 @@ class Form:
     """Whether it has a cross, and Escape closes it."""
     stacked: bool = False
     """Whether the buttons stand one below the other, as wide as the card."""
+    preparing: bool = False
+    """Whether something that it tells is still being found out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,9 +284,18 @@ class FileChooser:
     error: str = ""
     completion: str = ""
     """What Tab makes of the path."""
+    preparing: bool = False
+    """Whether a folder is still being read."""
 
 
 Overlay = Help | Library | Prompt | Form | Menu | FileChooser
+
+
+def is_preparing(overlay: Overlay | None) -> bool:
+    """Whether what is asked for here is still being prepared."""
+    if isinstance(overlay, Library):
+        return overlay.reading is not None and not overlay.rows
+    return isinstance(overlay, Form | FileChooser) and overlay.preparing
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,8 +107,8 @@ class EditorMode(Mode):
         return True
 
     def grasp(self, spot: TableSpot) -> Grasp:
-        """Every spot of the table takes a click."""
-        return Grasp.CLICK
+        """Rings, gaps and marbles take a click; the bare table takes one in vain."""
+        return Grasp.REFUSED if spot.place == "table" and not spot.gap else Grasp.CLICK
 
     # ------------------------------------------------------------------ changing
 

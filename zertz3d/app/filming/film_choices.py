@@ -93,6 +93,7 @@ class FilmChoices:
                 self._faster_button(known),
                 Button("Film it", Intent(Action.FILM_START), main=True),
             ),
+            preparing=known is None,
         )
 
     def _tell_time(self, known: FilmEstimate | None, faster: FilmEstimate | None) -> str:

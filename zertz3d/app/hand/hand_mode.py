@@ -81,7 +81,7 @@ class HandMode(HandDisplay):
 
     def touch(self, at: Point, finger: bool = False) -> TableSpot | None:
         """A press at a point of the picture: what lies there."""
-        self.aim.pointer.finger = finger
+        self.aim.pointer.finger, self.aim.cursor = finger, None
         return self.spot_at(at)
 
     def spot_at(self, at: Point | None) -> TableSpot | None:
@@ -92,14 +92,16 @@ class HandMode(HandDisplay):
     def grasp(self, spot: TableSpot) -> Grasp | None:
         """What a press there can become; what is still moving is hurried by it."""
         self._follow()
-        self.aim.cursor = None
         bare = spot.place == "table" or (spot.piece is None and self.hand.idle)
         if bare and self.hand.next not in ("claim", "pass"):
             return None
         playback = self._table.player.playback
         if playback.playing and playback.until is not None:
             self._hurry()
-        return Grasp.PIECE if self.resting and self._movable(spot) else Grasp.CLICK
+        if self.resting and self._movable(spot):
+            return Grasp.PIECE
+        closed = self.hand.idle and self.closed()
+        return Grasp.REFUSED if closed or feed(self.hand, Picked(spot.place, spot.colour)).refusal else Grasp.CLICK
 
     def _movable(self, spot: TableSpot) -> bool:
         if spot.piece is None or (self.hand.idle and self.closed()):

@@ -58,6 +58,8 @@ class Grasp(StrEnum):
     CLICK = "click"
     PIECE = "piece"
     """A click, or a drag that takes the piece along."""
+    REFUSED = "refused"
+    """A click that is told why it can do nothing."""
 
 
 class Mode:

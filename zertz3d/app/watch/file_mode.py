@@ -192,7 +192,7 @@ class FileMode(Mode):
         place = self.place if self.place < len(self.rows) else -1
         return FileChooser(
             self.title, self.text, self.rows, place, places, self.kinds(), self.buttons(), self.note, self.error,
-            self.completion,
+            self.completion, self.busy or self._reader is None or self._reader.found is None,
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import panda3d.core as p3d
 from direct.showbase.DirectObject import DirectObject
 
 from zertz3d.scene.display.backend import CLOSE, Base
+from zertz3d.scene.display.pointer_shape import PointerShape, show_pointer
 
 DOWN, UP, REPEAT, TYPED = "input-down", "input-up", "input-repeat", "input-typed"
 """The kinds of events, and under which names Panda3D is asked to tell of them."""
@@ -45,6 +46,8 @@ class InputQueue(DirectObject):
         self._held: set[str] = set()
         self._seen: Place = None
         self._shown = True
+        self.shape = PointerShape.ARROW
+        """The one that the pointer has now."""
         self._driven: Place = None
         self._left: Place = None
         """Where the mouse was left when a gamepad began to drive."""
@@ -146,12 +149,16 @@ class InputQueue(DirectObject):
 
     def show_pointer(self, shown: bool) -> None:
         """Let the mouse's pointer be seen, or hide it."""
-        if shown == self._shown or not isinstance(self._base.win, p3d.GraphicsWindow):
-            return
-        self._shown = shown
-        wanted = p3d.WindowProperties()
-        wanted.set_cursor_hidden(not shown)
-        self._base.win.request_properties(wanted)
+        self._show_pointer(self.shape, shown)
+
+    def shape_pointer(self, shape: PointerShape) -> None:
+        """Give the mouse's pointer a shape."""
+        self._show_pointer(shape, self._shown)
+
+    def _show_pointer(self, shape: PointerShape, shown: bool) -> None:
+        if (shape, shown) != (self.shape, self._shown):
+            self.shape, self._shown = shape, shown
+            show_pointer(self._base.win, shape, shown)
 
     def close(self) -> None:
         """Listen no more."""

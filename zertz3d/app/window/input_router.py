@@ -10,9 +10,11 @@ from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.session import Grasp
 from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TYPED, UP, InputEvent, InputQueue, Place
+from zertz3d.hud.draw.hit_targets import Target
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.screen_model import Form
+from zertz3d.hud.screen_model import Form, is_preparing
 from zertz3d.intents import Action, Intent, MenuSpot, TableSpot
+from zertz3d.scene.display.pointer_shape import PointerShape
 from zertz3d.scene.input.camera_gestures import WALK, CameraGestures, Point
 
 DRAG, FINGER_DRAG = 3.0, 8.0
@@ -220,6 +222,27 @@ class InputRouter:
         at = self._queue.pointer()
         dragging = self._press is not None and self._press.begun and self._press.grasp is Grasp.PIECE
         return None if at is None or (self._hud.owns(*at) and not dragging) else self._point(at)
+
+    @property
+    def shape(self) -> PointerShape:
+        """What the pointer says of the place it is on."""
+        at, press = self._queue.pointer(), self._press
+        if press and press.begun and press.grasp is Grasp.PIECE:
+            return PointerShape.CLOSED
+        if at is None or (press and press.begun and press.owner != "panel"):
+            return PointerShape.ARROW
+        if self._hud.owns(*at):
+            return self._shape_over_panels(self._hud.target(*at))
+        spot = self._hand.aim.spot
+        grasp = self._modes.grasp(spot) if spot else None
+        return PointerShape.HAND if grasp in (Grasp.CLICK, Grasp.PIECE) else PointerShape.ARROW
+
+    def _shape_over_panels(self, target: Target | None) -> PointerShape:
+        if target and target.typed:
+            return PointerShape.TEXT
+        if target and (target.intent or target.name == "scrub"):
+            return PointerShape.HAND
+        return PointerShape.WAIT if is_preparing(self._modes.overlay) else PointerShape.ARROW
 
     # -------------------------------------------------------------------- keys
 

@@ -118,6 +118,7 @@ class GameWindow:
         for intent in self.router.route(seconds):
             self.handle(intent)
         self.hand.look(Sight(orbit.view, *self.view.size), self.router.on_table())
+        self.queue.shape_pointer(self.router.shape)
         if orbit.goal != goal and not orbit.flying and orbit is self.view.camera.orbit:
             self.view.camera.let_go()
 

@@ -43,7 +43,7 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
     if icon:
         pen.icon(icon, (inner.x + pen.px(9), inner.middle[1]), 20, theme.faint)
         inner = inner.without_left(pen.px(28))
-    pen.targets.append(Target(LINE, inner))
+    pen.targets.append(Target(LINE, inner, typed=True))
     if not line.text:
         pen.text(invitation, inner.without_left(pen.px(4)), theme.strong, theme.faint)
     start = _start(line, pen, inner.w, theme)

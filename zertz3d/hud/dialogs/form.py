@@ -196,7 +196,7 @@ def _piece(pen: Pen, piece: FormPart, place: Rect, view: Rect, line: TextLine, f
         option_box(pen, place, piece.lines[0], chosen, back_of(pen, target.name, touch), lit and chosen)
         pen.targets.append(target)
     elif piece.entry is not None:
-        pen.targets.append(Target(piece.key, seen, late=late))
+        pen.targets.append(Target(piece.key, seen, late=late, typed=True))
         entry_box(pen, place, line if lit else TextLine(piece.entry.text), piece.entry.hint, lit)
     elif piece.button is not None:
         target = Target(piece.key, seen, piece.button.intent, late=late)

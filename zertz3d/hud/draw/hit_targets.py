@@ -15,6 +15,8 @@ class Target(NamedTuple):
     tip: str = ""
     late: bool = False
     """Whether it answers when let go (rows of lists, which may be dragged) instead of when pressed."""
+    typed: bool = False
+    """Whether it is a line that is typed into."""
 
 
 class Touch(NamedTuple):

@@ -1,4 +1,4 @@
-"""Build textures, light, sounds and the icon: `python -m zertz3d.tools.assets.build_assets [FOLDER]`."""
+"""Build textures, light, sounds, the icon and pointers: `python -m zertz3d.tools.assets.build_assets [FOLDER]`."""
 
 import io
 import sys
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zertz3d import resources
 from zertz3d.scene.parts import png
-from zertz3d.tools.assets import build_sounds, environment, icon, stones, textures
+from zertz3d.tools.assets import build_sounds, environment, icon, pointers, stones, textures
 
 CLOTHS: dict[str, Callable[[], textures.Cloth]] = {
     "felt": textures.felt,
@@ -59,7 +59,7 @@ def packed(arrays: Mapping[str, NDArray[np.generic]]) -> bytes:
 
 
 def build(folder: Path) -> list[Path]:
-    """Write every texture, the light, the icon and every sound into a folder and return their paths."""
+    """Write every texture, the light, the icon, every pointer and every sound into a folder and return their paths."""
     files: dict[str, bytes] = {"environment/studio.npz": light()}
     files["textures/stone.npz"] = packed({"noise": textures.stone_noise()})
     for number, name in enumerate(stones.NAMES):
@@ -70,6 +70,7 @@ def build(folder: Path) -> list[Path]:
         files[f"textures/{name}.jpg"] = jpeg(cloth.colour)
         files[f"textures/{name}_relief.png"] = png.encode(cloth.relief, 9)
     files |= {f"icons/{name}": body for name, body in icon.build().items()}
+    files |= {f"pointers/{name}": body for name, body in pointers.build().items()}
     for name, body in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(body)

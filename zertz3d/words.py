@@ -153,3 +153,14 @@ def together(phrases: Sequence[str]) -> str:
     if len(phrases) < 2:
         return "".join(phrases)
     return _("{first} and {last}").format(first=", ".join(phrases[:-1]), last=phrases[-1])
+
+
+MONTHS = (
+    N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"),
+    N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec"),
+)  # fmt: skip
+
+
+def say_day(year: int, month: int, day: int) -> str:
+    """A date as people write it, its month as a short word."""
+    return _("{day} {month} {year}").format(day=day, month=_(MONTHS[month - 1]), year=year)

@@ -13,7 +13,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.sprites import picture as picture_of
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.panels import move_list
-from zertz3d.hud.screen_model import Help, HelpGroup, MoveRow
+from zertz3d.hud.screen_model import Help, HelpGroup, HelpRow, MoveRow
 from zertz3d.hud.state import HudState
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -177,17 +177,18 @@ def test_help_shows_every_row_whole() -> None:
         keys = {" ".join(cap.words for cap in line.caps).replace(",", "") for line in lines}
         for group in overlay.groups:  # type: ignore[union-attr]
             assert group.title in what
-            assert {row[1] for row in group.rows} <= what
-            assert {row[0].replace(",", "") for row in group.rows} <= keys
+            assert {row.what for row in group.rows} <= what
+            assert {" ".join(filter(None, (row.keys, row.mouse))).replace(",", "") for row in group.rows} <= keys
 
 
 def test_keys_look_like_keys_and_gestures_like_words() -> None:
     assert helping._pieces("Ctrl+Y, Ctrl+Shift+Z") == [("Ctrl+Y", True), ("Ctrl+Shift+Z", True)]
     assert helping._pieces(",") == [(",", True)]
-    assert helping._pieces("right-drag, or left-drag beside the pieces") == [
+    assert helping._pieces("Bild ab") == [("Bild ab", True)]
+    assert helping._pieces("", "right-drag, or left-drag beside the pieces") == [
         ("right-drag, or left-drag beside the pieces", False)
     ]
-    assert helping._pieces("W, A, middle-drag or Shift+right-drag") == [
+    assert helping._pieces("W, A", "middle-drag or Shift+right-drag") == [
         ("W", True),
         ("A", True),
         ("middle-drag or Shift+right-drag", False),
@@ -202,7 +203,9 @@ def test_the_whole_help_is_in_sight_in_usual_windows(size: tuple[int, int]) -> N
 
 def test_a_long_group_goes_on_in_the_next_column() -> None:
     """Where nothing else helps; no line is lost, and no title is left alone at the foot of a column."""
-    groups = tuple(HelpGroup(name, tuple((str(n), f"{name} {n}") for n in range(20))) for name in ("A", "B", "C"))
+    groups = tuple(
+        HelpGroup(name, tuple(HelpRow(str(n), f"{name} {n}") for n in range(20))) for name in ("A", "B", "C")
+    )
     view = Rect(0, 0, 1216, 560)
     sheet = helping.HelpSheet(Help((*groups, HelpGroup("D", groups[0].rows[:3]))), view, 1.0)
     assert len(sheet.columns) == 4 and sheet.length <= view.h

@@ -10,6 +10,7 @@ from zertz3d.hud.plan_panels import plan_panels
 from zertz3d.hud.plans import Plan
 from zertz3d.hud.screen_model import FileChooser, Library, Prompt
 from zertz3d.hud.state import HudState
+from zertz3d.words import chosen
 
 
 def draw(sheets: Layers, view: HudState) -> bool:
@@ -21,7 +22,7 @@ def draw(sheets: Layers, view: HudState) -> bool:
     drawn, changed = set(), False
     for name, key, how in plans(view):
         drawn.add(name)
-        changed |= sheets.draw(name, (view.unit, key), pen, how)
+        changed |= sheets.draw(name, (view.unit, chosen(), key), pen, how)
     for name in ORDER:
         if name not in drawn:
             changed |= sheets.by_name[name].clear()

@@ -7,9 +7,10 @@ frame as long as they say the same: what is identical is not looked at again.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zertz3d.intents import Intent
+from zertz3d.words import _
 
 if TYPE_CHECKING:
     from zertz3d.hud.draw.panel import Panel
@@ -39,6 +40,11 @@ class PlayerPanel:
     to_move: bool = False
     clock: str | None = None
     note: str = ""
+
+
+def _nobody() -> tuple[PlayerPanel, PlayerPanel]:
+    """Two players without names."""
+    return PlayerPanel(_("Player 1"), 0), PlayerPanel(_("Player 2"), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +113,28 @@ class Toast:
     opacity: float = 1.0
 
 
+class HelpRow(NamedTuple):
+    """Keys, separated by ', ', what they do, and what does the same with the mouse."""
+
+    keys: str
+    what: str
+    mouse: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class HelpGroup:
-    """Keys that belong together: a title and rows of (keys, what they do)."""
+    """Keys that belong together, under a title."""
 
     title: str
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[HelpRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The page of keys over the table; keys are separated by ' / ' as in the README."""
+    """The page of keys over the table."""
 
     groups: tuple[HelpGroup, ...]
-    title: str = "Keys and mouse"
+    title: str = field(default_factory=lambda: _("Keys and mouse"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +149,13 @@ class LibraryRow:
     turns: str = ""
     result: str = ""
     ending: str = ""
-    """How it came to that result."""
+    """How it came to that result: a marked sentence, told when it is drawn."""
+    fault: int = 0
+    """The turn that the sentence speaks of, where the record has a fault."""
+    rings: int = 0
+    """The rings of the board, where it is known by their number."""
+    day: tuple[int, int, int] | None = None
+    """Year, month and day, where the date can be understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +167,12 @@ class Library:
     selected: int = 0
     """A place in `rows`."""
     total: int = 0
-    title: str = "Library"
+    title: str = field(default_factory=lambda: _("Library"))
     reading: float | None = None
     """The share that has been read while more is being read."""
     buttons: tuple[Button, ...] = ()
     """Where other games are to be found."""
-    empty: str = "No matching games"
+    empty: str = field(default_factory=lambda: _("No matching games"))
     """What is said where there are no rows."""
 
 
@@ -319,7 +339,7 @@ class Graph:
     """The turns after which the game was another one."""
     share: float | None = None
     """How much has been worked out while it goes on."""
-    names: tuple[str, str] = ("Blue", "Orange")
+    names: tuple[str, str] = field(default_factory=lambda: (_("Blue"), _("Orange")))
     """Who stands better above the middle, and who below it."""
 
 
@@ -327,7 +347,7 @@ class Graph:
 class Screen:
     """All that the HUD shows at one moment."""
 
-    players: tuple[PlayerPanel, PlayerPanel] = (PlayerPanel("Player 1", 0), PlayerPanel("Player 2", 1))
+    players: tuple[PlayerPanel, PlayerPanel] = field(default_factory=_nobody)
     transport: Transport = field(default_factory=Transport)
     moves: tuple[MoveRow, ...] = ()
     current: int | None = None

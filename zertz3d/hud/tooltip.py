@@ -6,6 +6,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.panels import graph, move_list, tool_buttons, transport
 from zertz3d.hud.panels.move_list import Rows
 from zertz3d.hud.state import HudState
+from zertz3d.words import _
 
 HIGH = 30
 PAD = 10
@@ -23,7 +24,7 @@ def of(view: HudState) -> tuple[Rect, str] | None:
     place = view.bar.get(name)
     if view.modal or place is None:
         return None
-    words, x = transport.TIPS.get(name, ""), place.middle[0]
+    words, x = _(transport.TIPS[name]) if name in transport.TIPS else "", place.middle[0]
     if name == "scrub":
         shown, x = view.screen.transport, min(place.right, max(place.x, view.pointer[0]))
         time = transport.time_at(place, x, shown.length)
@@ -52,7 +53,7 @@ def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
         return None
     words = transport.hint(shown, tick.time) + graph.words(found, turn, view.screen.players)
     x = transport.place_of(view.bar["scrub"], tick.time, shown.length)
-    return _above(view, f"{words} · turning point", x, view.rect("graph"))
+    return _above(view, f"{words} · " + _("turning point"), x, view.rect("graph"))
 
 
 def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:

@@ -102,7 +102,7 @@ def test_keys_without_a_name_stay_in_the_help(session: Session) -> None:
     session.handle(Intent(Action.HELP))
     shown = session.table.modes.overlay
     assert isinstance(shown, Help)
-    assert all(keys for group in shown.groups for keys, _ in group.rows)
+    assert all(row.keys or row.mouse for group in shown.groups for row in group.rows)
 
 
 # ------------------------------------------------------------- at the pointer

@@ -67,6 +67,11 @@ def test_keys_are_written_as_people_write_them(event: str, shown: str) -> None:
     assert name_key(event) == shown
 
 
+def test_on_a_mac_the_key_is_named_that_people_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert name_key("shift-control-z") == "Cmd+Shift+Z"
+
+
 def test_help_is_reached_by_two_keys_and_shows_each_once() -> None:
     (binding,) = HelpMode.BINDINGS
     assert binding.keys == ("?", "shift-/", "f1")
@@ -91,7 +96,7 @@ def rows(session: Session) -> dict[str, str]:
     assert isinstance(overlay, Help)
     session.handle(Intent(Action.HELP))
     assert not isinstance(overlay_of(session), Help)
-    return {keys: what for group in overlay.groups for keys, what in group.rows}
+    return {row.keys: row.what for group in overlay.groups for row in group.rows}
 
 
 def test_the_help_says_what_keys_do_now() -> None:

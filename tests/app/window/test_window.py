@@ -510,7 +510,7 @@ def test_the_help_lists_what_can_be_done_now(fresh: GameWindow) -> None:
     fresh.handle(Intent(Action.HELP))
     shown_now = shown(fresh).overlay
     assert isinstance(shown_now, Help)
-    rows = [what for group in shown_now.groups for _, what in group.rows]
+    rows = [row.what for group in shown_now.groups for row in group.rows]
     assert rows == [one.what for _, some in in_groups(fresh.table.modes.bindings) for one in some if name_keys(one)]
     assert "next turn" in rows and "use the brush there" not in rows
 

@@ -12,6 +12,7 @@ from zertz3d.records.formats import notation
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game
+from zertz3d.words import _
 
 BATCH = 2
 """Games handed to a worker process at a time: looking for puzzles in one takes a second or two."""
@@ -57,5 +58,6 @@ def collect_puzzles(found: Iterable[list[str]], output: Path | None, say: Callab
         if output is not None and unique:
             files.write_text(output, "\n".join(unique))
     if output is not None and not unique:
-        raise ZertzError(f"{output}: no position with a single forced win was found, so there is no file to write")
+        said = _("{path}: no position with a single forced win was found, so there is no file to write")
+        raise ZertzError(said.format(path=output))
     return len(unique)

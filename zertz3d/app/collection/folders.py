@@ -12,6 +12,7 @@ from typing import NamedTuple
 import platformdirs
 
 from zertz3d.records.archive import natural
+from zertz3d.words import pgettext
 
 AT_ONCE = 0.03
 """Seconds in which a folder on a disk of this machine is read: so long it is waited for."""
@@ -53,7 +54,7 @@ def usual_places(platform: str = sys.platform) -> list[tuple[str, Path]]:
     """The user's own folders, as they are called on this machine, and other disks."""
     own = (platformdirs.user_desktop_path(), platformdirs.user_documents_path(), platformdirs.user_downloads_path())
     home = home_folder()
-    places = [("Home", home), *((path.name, path) for path in own if path != home)]
+    places = [(pgettext("folder", "Home"), home), *((path.name, path) for path in own if path != home)]
     if platform == "win32":
         places += [(f"{letter}:", Path(f"{letter}:\\")) for letter in "CDEFGH"]
     user = os.environ.get("USER", "")

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from zertz3d.words import N_, _
+
 _LIMIT = re.compile(r"([<>]=?)([0-9]{1,4})")
 _SPAN = re.compile(r"([1-9][0-9]{0,3})(?:[-–]([0-9]{1,4}))?")
 _BLANK = re.compile(r"([<>]=?)\s+(?=[0-9])")
@@ -10,7 +12,7 @@ _BEGUN = re.compile(r"[<>]=?")
 """A limit that is still being typed."""
 ENDLESS = 10_000
 """More turns than any game has."""
-UNIT = "turns"
+UNIT = N_("turns")
 FACTS = frozenset({"37", "40", "43", "44", "48", "61", "white", "grey", "black"})
 """Words for boards, and for the marbles that won: of somebody's name or a date they are no part."""
 
@@ -27,9 +29,10 @@ def read_filter(words: str) -> tuple[Term, ...]:
     """The demands that words make, in any case; `40-60` alone may also be a part of a name or a date."""
     typed = _BLANK.sub(r"\1", words.casefold()).split()
     found: list[Term] = []
+    units = (UNIT, _(UNIT).casefold())
     while typed:
         word = typed.pop(0)
-        counted = bool(typed) and UNIT.startswith(typed[0])
+        counted = bool(typed) and any(unit.startswith(typed[0]) for unit in units)
         if limit := _LIMIT.fullmatch(word):
             found.append(Term(length=_range_of(limit[1], int(limit[2]))))
         elif span := _SPAN.fullmatch(word):

@@ -13,6 +13,7 @@ from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, steps
 from zertz3d.records.record import Record
+from zertz3d.words import _, chosen
 
 SHOWCASE = "showcase"
 """The game that is shown first where nobody has named one."""
@@ -26,6 +27,8 @@ class GameList:
         self.entries: list[Entry] = []
         self.rows: list[LibraryRow] = []
         self._search: list[tuple[str, frozenset[str]]] = []
+        self._language = chosen()
+        """In which the words are told that are searched for."""
         self._open: dict[int, None] = {}
         """The games of which it is not known yet how they ended."""
         self._coming: Iterator[Entry | None] | None = steps(self.paths)
@@ -108,6 +111,8 @@ class GameList:
         wanted = game_filter.read_filter(words)
         if not wanted:
             return tuple(self.rows)
+        if self._language != chosen():
+            self._language, self._search = chosen(), [self._words(index) for index in range(len(self.rows))]
         found = zip(self.rows, self._search, strict=True)
         return tuple(row for row, (text, facts) in found if game_filter.passes(wanted, text, row.turns, facts))
 
@@ -129,10 +134,10 @@ def open_games(named: list[str]) -> GameList:
         return GameList([folder / f"{SHOWCASE}.txt", *others])
     for path in map(Path, named):
         if not path.exists():
-            raise RecordError(f"{path}: there is no such file or folder")
+            raise RecordError(_("{path}: there is no such file or folder").format(path=path))
     shelf = GameList(named)
     if not shelf.grow(lambda: False):
-        raise RecordError(f"{', '.join(named)}: there is no game to show")
+        raise RecordError(_("{files}: there is no game to show").format(files=", ".join(named)))
     first = shelf.entries[0]
     if first.fault and len(named) == 1 and Path(named[0]).is_file() and first.source == named[0]:
         raise RecordError(f"{first.source}: {first.fault}")

@@ -11,14 +11,16 @@ from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
+from zertz3d.words import MONTHS, N_, _, say_day
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _ISO = re.compile(r"((?:19|20)[0-9]{2})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?![0-9])")
 _SPELT = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\.? ([0-9]{{1,2}})\b.*?\b((?:19|20)[0-9]{{2}})\b")
-WON_BY = {"white": "white marbles", "grey": "grey marbles", "black": "black marbles", "each": "three of each"}
+WON_BY = {
+    "white": N_("white marbles"), "grey": N_("grey marbles"), "black": N_("black marbles"), "each": N_("three of each"),
+}  # fmt: skip
 ENDED_BY = {
-    "resign": "resignation", "time": "time", "draw": "a draw was agreed", "tie": "a tie", "both-lose": "both lose",
-    "repetition": "repetition", "unfinished": "unfinished",
+    "resign": N_("resignation"), "time": N_("time"), "draw": N_("a draw was agreed"), "tie": N_("a tie"),
+    "both-lose": N_("both lose"), "repetition": N_("repetition"), "unfinished": N_("unfinished"),
 }  # fmt: skip
 """How a game that nobody won on the board ended, by the kind of its outcome."""
 
@@ -32,7 +34,11 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
     turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
     board = f"{entry.board} rings" if entry.board.isdigit() else entry.board
-    return LibraryRow(index, name, players, read_day(said), board, turns, _dashed(said.get("Result", "")))
+    day = read_date(said)
+    return LibraryRow(
+        index, name, players, read_day(said), board, turns, _dashed(said.get("Result", "")),
+        rings=int(entry.board) if entry.board.isdigit() else 0, day=(day.year, day.month, day.day) if day else None,
+    )  # fmt: skip
 
 
 def with_ending(row: LibraryRow, record: Record) -> LibraryRow:
@@ -41,16 +47,19 @@ def with_ending(row: LibraryRow, record: Record) -> LibraryRow:
         return row
     result = row.result if record.outcome is None else _dashed(record.game.result)
     if record.problems and record.outcome is None:
-        return replace(row, result=result, ending=f"fault in turn {record.problems[0].turn}")
+        return replace(row, result=result, ending=N_("fault in turn {turn}"), fault=record.problems[0].turn)
     reason = record.outcome.reason if record.outcome and record.end == "win" else ""
-    ending = WON_BY.get(reason, "the last ring") if reason else ENDED_BY[record.end]
+    ending = WON_BY.get(reason, N_("the last ring")) if reason else ENDED_BY[record.end]
     return replace(row, result="" if result == "*" else result, ending=ending)
 
 
 def search_words(row: LibraryRow, headers: Mapping[str, str]) -> str:
-    """Everything in which the filter looks for words; the name of the file only where it is all that is shown."""
+    """Everything in which the filter looks for words, also as it is told; the file only where it stands alone."""
     words = (row.players or row.name, row.date, headers.get("Date", ""), headers.get("Event", ""), row.board)
-    return " ".join((*words, row.result.replace("–", "-"), headers.get("Termination", ""), row.ending)).casefold()
+    told = (say_day(*row.day) if row.day else "", _(row.ending).format(turn=row.fault) if row.ending else "")
+    ending = row.ending.format(turn=row.fault)
+    said = (*words, row.result.replace("–", "-"), headers.get("Termination", ""), ending)
+    return " ".join((*said, *(words for words in told if words not in said))).casefold()
 
 
 def search_facts(row: LibraryRow) -> frozenset[str]:
@@ -59,7 +68,7 @@ def search_facts(row: LibraryRow) -> frozenset[str]:
 
 
 def read_day(headers: Mapping[str, str]) -> str:
-    """The day of a game as people write it; what cannot be understood is left as it is."""
+    """The day of a game as it is written in English; what cannot be understood is left as it is."""
     day = read_date(headers)
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}" if day else headers.get("Date", "")
 

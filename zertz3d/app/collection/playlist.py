@@ -16,6 +16,7 @@ from zertz3d.app.system import files
 from zertz3d.errors import RecordError, ZertzError
 from zertz3d.records import library
 from zertz3d.records.record import Record
+from zertz3d.words import _
 
 HEADER = "# path | game | title | turns worth a closer look"
 BAR = "|"
@@ -52,10 +53,11 @@ def read(path: Path) -> Playlist:
     """Read a playlist. Bad lines become faults; ZertzError if the file cannot be read at all."""
     try:
         if path.stat().st_size > LARGEST:
-            raise ZertzError(f"{path}: a playlist is not larger than {LARGEST >> 20} MB")
+            said = _("{path}: a playlist is not larger than {size} MB")
+            raise ZertzError(said.format(path=path, size=LARGEST >> 20))
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise ZertzError(f"{path}: this is no playlist, which is plain text in UTF-8") from None
+        raise ZertzError(_("{path}: this is no playlist, which is plain text in UTF-8").format(path=path)) from None
     except OSError as error:
         raise ZertzError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     items, faults = [], []
@@ -65,7 +67,7 @@ def read(path: Path) -> Playlist:
         try:
             items.append(parse_line(line, path.parent))
         except ZertzError as error:
-            faults.append(f"{path}, line {number}: {error}")
+            faults.append(_("{path}, line {number}: {fault}").format(path=path, number=number, fault=error))
     return Playlist(tuple(items), tuple(faults))
 
 
@@ -74,21 +76,23 @@ def parse_line(line: str, folder: Path) -> Item:
     parts = [part.strip() for part in line.split(BAR)]
     source, game, title, turns = (*parts, "", "", "")[:4]
     if len(parts) > 4:
-        raise ZertzError(f"{line.strip()[:60]!r} has more than the four parts path | game | title | turns")
+        said = _("{line} has more than the four parts path | game | title | turns")
+        raise ZertzError(said.format(line=repr(line.strip()[:60])))
     if not source:
-        raise ZertzError(f"{line.strip()[:60]!r} names no file before the first |")
+        raise ZertzError(_("{line} names no file before the first |").format(line=repr(line.strip()[:60])))
+    refusal = _("{text} is not the number of a turn, which is 1 or more")
     return Item(
         os.path.join(folder, source),  # noqa: PTH118  (names inside archives stay as they are written there)
-        _read_number(game, "the number of a game in its file") if game else 1,
+        _read_number(game, _("{text} is not the number of a game in its file, which is 1 or more")) if game else 1,
         title,
-        tuple(_read_number(turn, "the number of a turn") for turn in turns.replace(",", " ").split()),
+        tuple(_read_number(turn, refusal) for turn in turns.replace(",", " ").split()),
     )
 
 
-def _read_number(text: str, what: str) -> int:
+def _read_number(text: str, refusal: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
         return int(text)
-    raise ZertzError(f"{text[:60]!r} is not {what}, which is 1 or more")
+    raise ZertzError(refusal.format(text=repr(text[:60])))
 
 
 def write(path: Path, items: Iterable[Item]) -> None:
@@ -104,7 +108,7 @@ def format_line(item: Item, folder: Path) -> str:
     if source.startswith(home + os.sep):
         source = source[len(home) + 1 :]
     if BAR in source or source.lstrip().startswith("#") or not source.isprintable():
-        raise ZertzError(f"{source!r} cannot stand in a playlist: rename the file")
+        raise ZertzError(_("{source} cannot stand in a playlist: rename the file").format(source=repr(source)))
     title = " ".join(item.title.replace(BAR, "/").split())
     parts = [source, str(item.game), title, ", ".join(str(turn) for turn in item.turns)]
     needed = 4 if item.turns else 3 if title else 2 if item.game > 1 else 1

@@ -10,6 +10,7 @@ from zertz3d.app.menu import home_forms
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Reply, Table
 from zertz3d.hud.screen_model import MenuEntry, Overlay, Screen, Tool
 from zertz3d.intents import Action, Intent, MenuSpot
+from zertz3d.words import N_, _
 
 AT_REST = 4.0
 """Seconds that the shown game rests at its end before it begins again."""
@@ -31,7 +32,7 @@ class HomeMode(Mode):
     """Always there; shows itself when it is asked for."""
 
     layer = Layer.MENU
-    BINDINGS = (Binding(Action.HOME, "Window", "the first page", ("control-home",), label="Home"),)
+    BINDINGS = (Binding(Action.HOME, "Window", N_("the first page"), ("control-home",), label=N_("Home")),)
 
     def __init__(self, table: Table, unfinished: Callable[[], str] = str) -> None:
         """`unfinished` names the game that can be resumed, if there is one."""
@@ -68,7 +69,7 @@ class HomeMode(Mode):
 
     def refusal(self, by: Mover) -> str | None:
         """Nobody plays on the game that is shown."""
-        return "choose first what you would like to do" if self._page and by is Mover.TYPED else None
+        return _("choose first what you would like to do") if self._page and by is Mover.TYPED else None
 
     def tick(self, seconds: float) -> tuple[()]:
         """The game that is shown begins again after its end."""
@@ -91,7 +92,7 @@ class HomeMode(Mode):
 
     def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:
         """The way back, from anywhere."""
-        return () if self._page or spot.node is not None else (MenuEntry("Home", Intent(Action.HOME)),)
+        return () if self._page or spot.node is not None else (MenuEntry(_("Home"), Intent(Action.HOME)),)
 
     def dress(self, screen: Screen) -> Screen:
         """The table alone behind the home; elsewhere the way to it."""
@@ -99,4 +100,4 @@ class HomeMode(Mode):
             return replace(screen, hidden=True, controls=False, tools=(), banner=None)
         if not self._table.modes.lets_through(Action.HOME):
             return screen
-        return replace(screen, tools=(Tool("home", "Home", Intent(Action.HOME), "home"), *screen.tools))
+        return replace(screen, tools=(Tool("home", _("Home"), Intent(Action.HOME), "home"), *screen.tools))

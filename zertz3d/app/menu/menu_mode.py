@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zertz3d.app.session import Binding, Layer, Mode, Reply, Table, in_groups, name_key
+from zertz3d.app.session import Binding, Layer, Mode, Reply, Table, in_groups, name_key, tell
 from zertz3d.hud.screen_model import Menu, MenuEntry, MenuGroup, Overlay, Screen, Tool
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 
 class MenuMode(Mode):
@@ -14,8 +15,8 @@ class MenuMode(Mode):
 
     layer = Layer.PROMPT
     BINDINGS = (
-        Binding(Action.MENU, "Window", "the menu: everything that can be done", ("f10",)),
-        Binding(Action.CONTEXT, "Window", "what can be done there", (), "right-click"),
+        Binding(Action.MENU, "Window", N_("the menu: everything that can be done"), ("f10",)),
+        Binding(Action.CONTEXT, "Window", N_("what can be done there"), (), N_("right-click")),
     )
 
     def __init__(self, table: Table) -> None:
@@ -42,14 +43,14 @@ class MenuMode(Mode):
         for name, bindings in in_groups(self._table.modes.bindings):
             entries = tuple(entry for binding in bindings if binding.label for entry in self._entries(binding))
             if entries:
-                found.append(MenuGroup(name, entries))
+                found.append(MenuGroup(_(name), entries))
         return tuple(found)
 
     def _entries(self, binding: Binding) -> list[MenuEntry]:
         """An entry, or one for each value that has a place in the name."""
         keys = binding.keys if "{}" in binding.label else binding.keys[:1]
         pairs = [(binding.intent(key), name_key(key)) for key in keys] or [(Intent(binding.action), "")]
-        return [MenuEntry(binding.label.format(one.text), one, key, self._state(one)) for one, key in pairs]
+        return [MenuEntry(tell(binding.label).format(one.text), one, key, self._state(one)) for one, key in pairs]
 
     def _state(self, intent: Intent) -> str:
         return next((state for mode in self._table.modes if (state := mode.state(intent))), "")
@@ -73,5 +74,5 @@ class MenuMode(Mode):
         """The way to the menu, before all other buttons."""
         if not self._table.modes.lets_through(Action.MENU):
             return screen
-        menu = Tool("menu", "Menu", Intent(Action.MENU), "menu", lit=self._menu is not None)
+        menu = Tool("menu", _("Menu"), Intent(Action.MENU), "menu", lit=self._menu is not None)
         return replace(screen, tools=(menu, *screen.tools))

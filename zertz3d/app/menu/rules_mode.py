@@ -12,22 +12,25 @@ from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import SIDE_NAMES, Game
 from zertz3d.scene.marks.model import Marks
+from zertz3d.words import N_, _, chosen
 
 
 class RulesMode(Mode):
     """Always there; while it is open it has the whole table, and lays back what was there before."""
 
     layer = Layer.TABLE
-    BINDINGS = (Binding(Action.RULES, "Window", "the rules of the game", ("shift-f1",), label="Rules"),)
+    BINDINGS = (Binding(Action.RULES, "Window", N_("the rules of the game"), ("shift-f1",), label=N_("Rules")),)
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._sections = [(page.title, section) for page in all_pages() for section in page.sections]
+        self._sections: list[tuple[str, Section]] = []
         self._place: int | None = None
         """Which section is open, counted from 0."""
         self._before: SuspendedTable | None = None
         self._shown: Picture | None = None
-        self._sheet: tuple[int, Form] | None = None
+        self._sheet: tuple[tuple[int, str], Form] | None = None
+        self._language = ""
+        """In which the sections are told."""
 
     def handle(self, intent: Intent) -> Reply:
         """Open the rules, leaf through them, and close them."""
@@ -42,12 +45,19 @@ class RulesMode(Mode):
 
     def _turn_to(self, number: int) -> None:
         """Open a section, counted from 1."""
+        self._tell_sections()
         place = max(0, min(number, len(self._sections)) - 1)
         if self._before is None:
             self._before = SuspendedTable.of(self._table)
             self._table.modes.join(self)
         self._place = place
         self._show(self._picture(place))
+
+    def _tell_sections(self) -> None:
+        """Have the sections in the language that is chosen now."""
+        if self._language != chosen():
+            self._language = chosen()
+            self._sections = [(page.title, section) for page in all_pages() for section in page.sections]
 
     def _picture(self, place: int) -> Picture | None:
         """What shows the section, or what has been shown last before it."""
@@ -60,7 +70,7 @@ class RulesMode(Mode):
             return
         self._shown = picture
         game = Game(picture.position)
-        game.headers = {"Player1": SIDE_NAMES[0], "Player2": SIDE_NAMES[1]}
+        game.headers = {"Player1": _(SIDE_NAMES[0]), "Player2": _(SIDE_NAMES[1])}
         if picture.move:
             game.play(picture.move)
         self._table.show(Record("rules", 1, None, game))
@@ -92,7 +102,7 @@ class RulesMode(Mode):
 
     def refusal(self, by: Mover) -> str | None:
         """Nobody plays here."""
-        return "close the rules to play" if self._place is not None else None
+        return _("close the rules to play") if self._place is not None else None
 
     @property
     def near(self) -> bool:
@@ -104,8 +114,10 @@ class RulesMode(Mode):
         """The words, at the side; asked for in every frame, so they are kept as long as they hold."""
         if self._place is None:
             return None
-        if self._sheet is None or self._sheet[0] != self._place:
-            self._sheet = self._place, build_sheet(self._place, *self._sections[self._place], len(self._sections))
+        self._tell_sections()
+        key = self._place, self._language
+        if self._sheet is None or self._sheet[0] != key:
+            self._sheet = key, build_sheet(self._place, *self._sections[self._place], len(self._sections))
         return self._sheet[1]
 
     def dress(self, screen: Screen) -> Screen:
@@ -135,11 +147,11 @@ def build_sheet(place: int, title: str, section: Section, count: int) -> Form:
     onwards = Intent(Action.CANCEL) if last else Intent(Action.RULES, place + 2)
     return Form(
         title,
-        (Words(f"{place + 1} of {count}"), Words(section.text)),
+        (Words(_("{shown} of {total}").format(shown=place + 1, total=count)), Words(section.text)),
         (
-            Button("Close", Intent(Action.CANCEL)),
-            Button("Back", Intent(Action.RULES, place), enabled=place > 0),
-            Button("Done" if last else "Next", onwards, main=True),
+            Button(_("Close"), Intent(Action.CANCEL)),
+            Button(_("Back"), Intent(Action.RULES, place), enabled=place > 0),
+            Button(_("Done") if last else _("Next"), onwards, main=True),
         ),
         modal=False,
     )

@@ -10,13 +10,14 @@ from zertz3d.app.system.settings import Settings, change_settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.hud.screen_model import Overlay
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.words import N_
 
 
 class SettingsMode(Mode):
     """Always there; shows the dialog when it is asked for."""
 
     layer = Layer.MENU
-    BINDINGS = (Binding(Action.SETTINGS, "Window", "the settings", ("control-,",), label="Settings…"),)
+    BINDINGS = (Binding(Action.SETTINGS, "Window", N_("the settings"), ("control-,",), label=N_("Settings…")),)
 
     def __init__(self, table: Table, kept: UserState, remember: Callable[[], None] = nothing) -> None:
         """`remember` is called when what is kept has changed."""

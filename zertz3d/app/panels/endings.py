@@ -2,40 +2,56 @@
 
 from zertz3d.hud.screen_model import Banner
 from zertz3d.rules import COLOUR_NAMES, COLOURS, Outcome, Position
+from zertz3d.words import N_, _, ngettext
 
-HEADLINES = {"both-lose": "Both lose", "draw": "A draw"}
+HEADLINES = {"both-lose": N_("Both lose"), "draw": N_("A draw")}
 """The headline, by kind of outcome, when nobody won; all other kinds are a tie."""
-REASONS = {"resign": "by resignation", "time": "on time", "draw": "by agreement"}
-"""The line below it, by kind of outcome, where the outcome's own words would repeat the headline."""
-
-
-NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+REASONS = {
+    "resign": N_("by resignation"), "time": N_("on time"), "draw": N_("by agreement"),
+    "tie": N_("neither player can move"), "repetition": N_("the last four turns repeat the four before them"),
+    "both-lose": N_("all marbles are on the board and none is captured"),
+}  # fmt: skip
+"""The line below it, by kind of outcome, where nobody won by marbles or a full board."""
+FULL = N_("the whole board was filled")
+NUMBERS = {2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five"), 6: N_("six")}
 """How many marbles a set has, in words."""
 
 
 def describe_ending(outcome: Outcome, position: Position, names: tuple[str, str]) -> Banner:
     """An outcome in words, with the marbles of the last position that decided the game."""
-    reason = REASONS.get(outcome.kind) or str(outcome).partition(": ")[2]
+    reason = _(REASONS[outcome.kind]) if outcome.kind in REASONS else _(FULL)
     if outcome.winner is None:
-        return Banner(HEADLINES.get(outcome.kind, "A tie"), reason)
-    name = names[outcome.winner] if names[outcome.winner] != "?" else f"Player {outcome.winner + 1}"
+        return Banner(_(HEADLINES.get(outcome.kind, N_("A tie"))), reason)
+    name = names[outcome.winner]
+    if name == "?":
+        name = _("Player {number}").format(number=outcome.winner + 1)
     said = _name_set(position, outcome.reason) or reason
-    return Banner(f"{name} wins", said, find_winning_set(position, outcome.reason), outcome.winner)
+    headline = _("{player} wins").format(player=name)
+    return Banner(headline, said, find_winning_set(position, outcome.reason), outcome.winner)
 
 
 def tell_ending(outcome: Outcome, position: Position, names: tuple[str, str]) -> str:
     """The same in one line: 'Zoë wins: four white marbles'."""
     banner = describe_ending(outcome, position, names)
-    return f"{banner.title}: {banner.subtitle}" if banner.subtitle else banner.title
+    if not banner.subtitle:
+        return banner.title
+    return _("{headline}: {reason}").format(headline=banner.title, reason=banner.subtitle)
 
 
 def _name_set(position: Position, reason: str) -> str:
     """The marbles that won by this reason, in words; empty where no set of marbles won."""
     rules = position.rules
-    for colour, need in zip(COLOURS, rules.goals, strict=True):
-        if COLOUR_NAMES[colour] == reason:
-            return f"{NUMBERS[need]} {reason} marbles"
-    return f"{NUMBERS[rules.each]} of each colour" if reason == "each" else ""
+    needed = dict(zip(COLOUR_NAMES.values(), rules.goals, strict=True)) | {"each": rules.each}
+    if reason not in needed:
+        return ""
+    need = needed[reason]
+    said = {
+        "white": ngettext("{count} white marble", "{count} white marbles", need),
+        "grey": ngettext("{count} grey marble", "{count} grey marbles", need),
+        "black": ngettext("{count} black marble", "{count} black marbles", need),
+        "each": ngettext("{count} of each colour", "{count} of each colour", need),
+    }[reason]
+    return said.format(count=_(NUMBERS[need]) if need in NUMBERS else need)
 
 
 def find_winning_set(position: Position, reason: str) -> str:

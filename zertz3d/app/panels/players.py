@@ -2,6 +2,7 @@
 
 from zertz3d.hud.screen_model import Goal, PlayerPanel
 from zertz3d.rules import COLOUR_NAMES, COLOURS, Position, Triple
+from zertz3d.words import _
 
 
 def build_panel(side: int, name: str, position: Position, ended: bool, held: Triple | None = None) -> PlayerPanel:
@@ -15,7 +16,7 @@ def build_panel(side: int, name: str, position: Position, ended: bool, held: Tri
         build_goals(position, held),
         position.mover == side and outcome is None,
         None,
-        "wins" if won else "",
+        _("wins") if won else "",
     )
 
 

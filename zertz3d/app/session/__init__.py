@@ -3,7 +3,7 @@
 What a mode needs of this room stands here; `session` itself is for those who own a window.
 """
 
-from zertz3d.app.session.bindings import Binding, in_groups, name_key, name_keys
+from zertz3d.app.session.bindings import Binding, in_groups, name_key, name_keys, tell
 from zertz3d.app.session.dialog import Option, Question, nothing
 from zertz3d.app.session.mode import Grasp, Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.table import Table
@@ -23,4 +23,5 @@ __all__ = [
     "name_key",
     "name_keys",
     "nothing",
+    "tell",
 ]  # fmt: skip

@@ -1,11 +1,15 @@
 """Which keys mean what: each mode declares its bindings; help, hints and the README's table are made from them."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from zertz3d.intents import Action, Intent, Payload
+from zertz3d.words import N_, _, pgettext
 
-GROUPS = ("Setting up", "Playing", "Watching", "Games and moves", "Teacher", "Looking", "Window")
+GROUPS = (
+    N_("Setting up"), N_("Playing"), N_("Watching"), N_("Games and moves"), N_("Teacher"), N_("Looking"), N_("Window"),
+)  # fmt: skip
 """The headings under which bindings are listed, in their order."""
 
 
@@ -14,7 +18,7 @@ class Binding:
     """Keys, or a gesture of the mouse, that ask for an action, and what the help says of it.
 
     Keys are Panda3D's names of them.  A key that is held repeats if the binding `repeats`.
-    With `values` each key carries a value of its own.
+    With `values` each key carries a value of its own.  What it says is marked, and told where it is shown.
     """
 
     action: Action
@@ -50,31 +54,50 @@ def merge(layers: Iterable[Iterable[Binding]]) -> Iterator[Binding]:
         taken |= {key for binding in bindings for key in binding.keys}
 
 
-_SHOWN = {
-    "arrow_right": "→", "arrow_left": "←", "arrow_up": "↑", "arrow_down": "↓", "space": "Space", "home": "Home",
-    "end": "End", "page_down": "PgDn", "page_up": "PgUp", "backspace": "Backspace", "tab": "Tab",
-    "escape": "Esc", "enter": "Enter", "control": "Ctrl", "shift": "Shift", "alt": "Alt",
-}  # fmt: skip
+MODIFIERS = ("control", "alt", "shift")
+"""What is held with a key, in the order in which it is named."""
 _TWINS = {"control-+", "shift-control-=", "shift-/"}
 """Other names under which some keyboards send a key that is named already."""
 
 
+def _written(key: str) -> str:
+    """What is written on a key; on a Mac people hold Cmd where others hold Ctrl."""
+    if key == "control" and sys.platform == "darwin":
+        return "Cmd"
+    words = {
+        "arrow_right": "→", "arrow_left": "←", "arrow_up": "↑", "arrow_down": "↓", "space": pgettext("key", "Space"),
+        "home": pgettext("key", "Home"), "end": pgettext("key", "End"), "page_down": pgettext("key", "PgDn"),
+        "page_up": pgettext("key", "PgUp"), "backspace": pgettext("key", "Backspace"), "tab": pgettext("key", "Tab"),
+        "escape": pgettext("key", "Esc"), "enter": pgettext("key", "Enter"), "control": pgettext("key", "Ctrl"),
+        "shift": pgettext("key", "Shift"), "alt": pgettext("key", "Alt"),
+    }  # fmt: skip
+    return words.get(key, key.upper() if len(key) <= 3 else key.capitalize())
+
+
 def name_key(event: str) -> str:
     """A key as people write it: 'shift-control-z' is Ctrl+Shift+Z."""
-    parts = []
+    held = set()
     rest = event
-    for modifier in ("shift-", "control-", "alt-"):
-        if rest.startswith(modifier) and rest != modifier:
-            rest = rest.removeprefix(modifier)
-            parts.append(_SHOWN[modifier[:-1]])
-    parts.sort(key=("Ctrl", "Alt", "Shift").index)
-    return "+".join([*parts, _SHOWN.get(rest, rest.upper() if len(rest) <= 3 else rest.capitalize())])
+    for modifier in ("shift", "control", "alt"):
+        if rest.startswith(f"{modifier}-") and rest != f"{modifier}-":
+            rest = rest.removeprefix(f"{modifier}-")
+            held.add(modifier)
+    return "+".join(map(_written, (*(modifier for modifier in MODIFIERS if modifier in held), rest)))
+
+
+def list_keys(binding: Binding) -> str:
+    """Every key of a binding, as the help shows them."""
+    return ", ".join(name_key(key) for key in binding.keys if key not in _TWINS)
 
 
 def name_keys(binding: Binding) -> str:
-    """Every key and gesture of a binding, as the help shows them."""
-    names = [name_key(key) for key in binding.keys if key not in _TWINS]
-    return ", ".join(names + ([binding.mouse] if binding.mouse else []))
+    """Every key and gesture of a binding, in one line."""
+    return ", ".join(filter(None, (list_keys(binding), tell(binding.mouse))))
+
+
+def tell(said: str) -> str:
+    """What a binding says of itself, told now; nothing where it says nothing."""
+    return _(said) if said else ""
 
 
 def in_groups(bindings: Iterable[Binding]) -> list[tuple[str, list[Binding]]]:
@@ -87,6 +110,6 @@ def in_groups(bindings: Iterable[Binding]) -> list[tuple[str, list[Binding]]]:
 def to_markdown(bindings: Iterable[Binding]) -> str:
     """A table of bindings as the README shows it."""
     rows = [
-        f"| {one.what} | {name_keys(one) or 'in the menu'} |" for _, listed in in_groups(bindings) for one in listed
+        f"| {one.what} | {name_keys(one) or 'in the menu'} |" for group, listed in in_groups(bindings) for one in listed
     ]
     return "\n".join(["| what | keys and mouse |", "|---|---|", *rows])

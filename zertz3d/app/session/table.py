@@ -14,6 +14,7 @@ from zertz3d.app.system.user_state import RECENT
 from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
+from zertz3d.words import _
 
 REST = 3.0
 """Seconds at the end of a game before the next one begins by itself."""
@@ -66,7 +67,7 @@ class Table:
     def open_game(self, index: int) -> None:
         """Show a game of the list from its start."""
         if not 0 <= index < len(self.games.entries):
-            raise UsageError("there is no such game in the list")
+            raise UsageError(_("there is no such game in the list"))
         self.show(self.games.record(index), index)
 
     def play_game(self, index: int) -> None:
@@ -78,13 +79,13 @@ class Table:
     def open_beside(self, step: int) -> None:
         """Show the next game of the list, or the one before."""
         if not 0 <= self.index + step < len(self.games.entries):
-            raise UsageError("this is the last game" if step > 0 else "this is the first game")
+            raise UsageError(_("this is the last game") if step > 0 else _("this is the first game"))
         self.open_game(self.index + step)
 
     def open_path(self, path: Path) -> None:
         """Open another file or folder."""
         if not path.exists():
-            raise UsageError(f"{path}: there is no such file or folder")
+            raise UsageError(_("{path}: there is no such file or folder").format(path=path))
         games = GameList([path])
         games.grow(lambda: False)
         self.take_games(games, str(path))
@@ -92,7 +93,7 @@ class Table:
     def take_games(self, games: GameList, where: str) -> None:
         """Have another list of games, and show its first; `where` says in a refusal what holds none."""
         if not games.entries:
-            raise UsageError(f"{where}: there is no game")
+            raise UsageError(_("{where}: there is no game").format(where=where))
         if games.entries[0].fault:
             raise UsageError(f"{where}: {games.entries[0].fault}")
         self.games = games
@@ -106,7 +107,7 @@ class Table:
     def open_text(self, text: str) -> None:
         """Open the games that a text holds."""
         if not text.strip():
-            raise UsageError("the clipboard is empty")
+            raise UsageError(_("the clipboard is empty"))
         self.games = read_text(text, "clipboard")
         self.open_game(0)
 

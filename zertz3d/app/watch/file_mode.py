@@ -14,6 +14,7 @@ from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow, Overlay, Pick
 from zertz3d.intents import Action, Intent
 from zertz3d.records.library import SUFFIXES
+from zertz3d.words import _, chosen, ngettext, say_day
 
 GAMES = frozenset({*SUFFIXES, ".txt", ".zip", ".zertz"})
 """Files that end so are shown; others only when they are asked for."""
@@ -126,7 +127,7 @@ class FileMode(Mode):
     def rows(self) -> tuple[FileRow, ...]:
         """What can be chosen; the same rows as long as nothing has changed."""
         assert self._reader
-        key = (self.text, self._reader.folder, self._reader.found, self.kinds())
+        key = (self.text, self._reader.folder, self._reader.found, self.kinds(), chosen())
         if self._made is None or self._made[0] != key:
             self._made = key, tuple(islice(self._find(), MOST))
         return self._made[1]
@@ -140,7 +141,7 @@ class FileMode(Mode):
             return
         if not (self.narrows and rest) and folder.absolute().parent != folder.absolute():
             parent = folder.absolute().parent
-            yield FileRow(f"Up to {parent.name or parent}", as_folder(parent), folder=True)
+            yield FileRow(_("Up to {folder}").format(folder=parent.name or parent), as_folder(parent), folder=True)
         known = {row.path for row in recent}
         for found in self._reader.found or ():
             begins = not self.narrows or found.path.name.casefold().startswith(rest.casefold())
@@ -167,17 +168,28 @@ class FileMode(Mode):
         """What is said of the folder."""
         reader = self._reader
         if reader is None or reader.found is None:
-            return "Reading the folder…"
+            return _("Reading the folder…")
         if reader.fault and self.text:
             return f"{reader.folder}: {reader.fault}"
         others = sum(not self.fits(found) for found in reader.found)
-        return f"{others} other {'file' if others == 1 else 'files'} not shown" if others and self.text else ""
+        if not others or not self.text:
+            return ""
+        return ngettext("{count} other file not shown", "{count} other files not shown", others).format(count=others)
 
     @property
     def overlay(self) -> Overlay:
         """The dialog; the same as long as nothing has changed."""
         assert self._reader
-        key = (self.text, self.place, self.error, self._reader.folder, self._reader.found, self.kinds(), self.busy)
+        key = (
+            self.text,
+            self.place,
+            self.error,
+            self._reader.folder,
+            self._reader.found,
+            self.kinds(),
+            self.busy,
+            chosen(),
+        )
         if self._shown is None or self._shown[0] != key:
             self._shown = key, self._lay_out()
         return self._shown[1]
@@ -188,10 +200,10 @@ class FileMode(Mode):
             Button(name, Intent(Action.EDIT, self.inside(path)), main=path == here) for name, path in self._places
         )
         if self.has_recent:
-            places = (Button("Recent", Intent(Action.EDIT, ""), main=not self.text), *places)
+            places = (Button(_("Recent"), Intent(Action.EDIT, ""), main=not self.text), *places)
         place = self.place if self.place < len(self.rows) else -1
         return FileChooser(
-            self.title, self.text, self.rows, place, places, self.kinds(), self.buttons(), self.note, self.error,
+            _(self.title), self.text, self.rows, place, places, self.kinds(), self.buttons(), self.note, self.error,
             self.completion, self.busy or self._reader is None or self._reader.found is None,
         )  # fmt: skip
 
@@ -236,4 +248,4 @@ def _describe(found: Found) -> str:
     day = datetime.fromtimestamp(found.changed)
     size = found.size
     words = f"{size} B" if size < 1000 else f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
-    return f"{day.day} {day:%b %Y} · {words}"
+    return f"{say_day(day.year, day.month, day.day)} · {words}"

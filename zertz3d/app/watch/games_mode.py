@@ -14,6 +14,7 @@ from zertz3d.errors import UsageError
 from zertz3d.intents import Action, Intent
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
+from zertz3d.words import N_, _
 
 
 class GamesMode(Mode):
@@ -22,19 +23,36 @@ class GamesMode(Mode):
     layer = Layer.FILM
     BINDINGS = (
         Binding(
-            Action.TYPE_MOVE, "Games and moves", "type a move; Enter plays it",
-            ("x", "shift-w", "shift-g", "shift-b"), values=("x ", "W", "G", "B"),
+            Action.TYPE_MOVE,
+            "Games and moves",
+            N_("type a move; Enter plays it"),
+            ("x", "shift-w", "shift-g", "shift-b"),
+            values=("x ", "W", "G", "B"),
         ),
-        Binding(Action.OPEN, "Games and moves", "open a file or folder", ("control-o",), label="Open…"),
-        Binding(Action.SAVE, "Games and moves", "save the game with its variations", ("control-s",), label="Save…"),
-        Binding(Action.GO_TO_TURN, "Games and moves", "go to a turn", ("control-g",), label="Go to a turn…"),
-        Binding(Action.COPY, "Games and moves", "copy the game as text", ("control-c",), label="Copy game"),
-        Binding(Action.PASTE, "Games and moves", "open the game in the clipboard", ("control-v",), label="Paste game"),
-        Binding(Action.NEXT_GAME, "Games and moves", "next game", ("control-page_down",), label="Next game"),
-        Binding(Action.PREVIOUS_GAME, "Games and moves", "previous game", ("control-page_up",), label="Previous game"),
-        Binding(Action.LIBRARY, "Games and moves", "list of games", ("tab",), label="Library"),
-        Binding(Action.PUZZLES, "Playing", "find wins by force", label="Puzzles"),
-    )  # fmt: skip
+        Binding(Action.OPEN, "Games and moves", N_("open a file or folder"), ("control-o",), label=N_("Open…")),
+        Binding(
+            Action.SAVE, "Games and moves", N_("save the game with its variations"), ("control-s",), label=N_("Save…")
+        ),
+        Binding(Action.GO_TO_TURN, "Games and moves", N_("go to a turn"), ("control-g",), label=N_("Go to a turn…")),
+        Binding(Action.COPY, "Games and moves", N_("copy the game as text"), ("control-c",), label=N_("Copy game")),
+        Binding(
+            Action.PASTE,
+            "Games and moves",
+            N_("open the game in the clipboard"),
+            ("control-v",),
+            label=N_("Paste game"),
+        ),
+        Binding(Action.NEXT_GAME, "Games and moves", N_("next game"), ("control-page_down",), label=N_("Next game")),
+        Binding(
+            Action.PREVIOUS_GAME,
+            "Games and moves",
+            N_("previous game"),
+            ("control-page_up",),
+            label=N_("Previous game"),
+        ),
+        Binding(Action.LIBRARY, "Games and moves", N_("list of games"), ("tab",), label=N_("Library")),
+        Binding(Action.PUZZLES, "Playing", N_("find wins by force"), label=N_("Puzzles")),
+    )
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -54,7 +72,7 @@ class GamesMode(Mode):
             case Action.OPEN_GAME:
                 table.open_game(int(intent.number))
             case Action.COPY:
-                table.copy(notation.write(table.player.game), "Game copied")
+                table.copy(notation.write(table.player.game), _("Game copied"))
             case Action.PASTE:
                 table.open_text(intent.text)
             case Action.DISMISS:
@@ -73,9 +91,10 @@ class GamesMode(Mode):
         asked: Mode
         match intent.action:
             case Action.TYPE_MOVE:
-                asked = PromptMode(table, "Play a move", self._typed, intent.text, self._moves_like)
+                asked = PromptMode(table, _("Play a move"), self._typed, intent.text, self._moves_like)
             case Action.GO_TO_TURN:
-                asked = PromptMode(table, f"Go to a turn, 0 to {len(table.player.line)}", self._turn_typed)
+                title = _("Go to a turn, 0 to {last}").format(last=len(table.player.line))
+                asked = PromptMode(table, title, self._turn_typed)
             case Action.OPEN:
                 asked = OpenMode(table)
             case Action.SAVE:
@@ -99,7 +118,8 @@ class GamesMode(Mode):
     def _turn_typed(self, text: str) -> Reply:
         player = self._table.player
         if not (text.isascii() and text.isdigit()) or int(text) > len(player.line):
-            raise UsageError(f"{text!r} is not a turn: type a number from 0 to {len(player.line)}")
+            said = _("{text} is not a turn: type a number from 0 to {last}")
+            raise UsageError(said.format(text=repr(text), last=len(player.line)))
         player.go_to_turn(int(text))
         return True
 

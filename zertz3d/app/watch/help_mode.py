@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from zertz3d.app.session import Layer, Mode, Reply, Table
-from zertz3d.app.session.bindings import Binding, in_groups, name_keys
-from zertz3d.hud.screen_model import Help, HelpGroup, Overlay
+from zertz3d.app.session.bindings import Binding, in_groups, list_keys, tell
+from zertz3d.hud.screen_model import Help, HelpGroup, HelpRow, Overlay
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 
 class HelpMode(Mode):
     """Opens and closes the help; always there, and above everything else while it is open."""
 
     layer = Layer.PROMPT
-    BINDINGS = (Binding(Action.HELP, "Window", "this help", ("?", "shift-/", "f1"), label="Keys and mouse"),)
+    BINDINGS = (Binding(Action.HELP, "Window", N_("this help"), ("?", "shift-/", "f1"), label=N_("Keys and mouse")),)
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -30,11 +31,18 @@ class HelpMode(Mode):
 
     def _written(self) -> Help:
         """What the keys do at this moment."""
-        groups = in_groups(self._table.modes.bindings)
-        rows = ((name, tuple((name_keys(one), one.what) for one in some if name_keys(one))) for name, some in groups)
-        return Help(tuple(HelpGroup(name, listed) for name, listed in rows if listed))
+        groups = (
+            HelpGroup(_(name), tuple(_say_row(binding) for binding in bindings if binding.keys or binding.mouse))
+            for name, bindings in in_groups(self._table.modes.bindings)
+        )
+        return Help(tuple(group for group in groups if group.rows))
 
     @property
     def overlay(self) -> Overlay | None:
         """The help, while it is open."""
         return self._help
+
+
+def _say_row(binding: Binding) -> HelpRow:
+    """A binding as a row of the help."""
+    return HelpRow(list_keys(binding), tell(binding.what), tell(binding.mouse))

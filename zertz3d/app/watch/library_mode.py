@@ -8,6 +8,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Layer, Mode, Play, Reply, Table
 from zertz3d.hud.screen_model import Button, Library, LibraryRow, Overlay
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 SLICE, SHARE = 0.005, 0.3
 """Seconds of each frame, or the share of a long one, that may go into replaying games, to say how they ended."""
@@ -15,7 +16,7 @@ IN_SIGHT = 40
 """So many rows from the selected one on are worked out first."""
 REFRESH = 0.4
 """Seconds after which rows that have changed are shown."""
-WAYS = (("My games", Action.MY_GAMES), ("Open…", Action.OPEN))
+WAYS = ((N_("My games"), Action.MY_GAMES), (N_("Open…"), Action.OPEN))
 """The ways to other games."""
 
 
@@ -23,8 +24,8 @@ class LibraryMode(Mode):
     """Shows the games that fit what is typed, and which of them is chosen."""
 
     layer = Layer.PROMPT
-    title = "Library"
-    none = "There are no games here yet"
+    title = N_("Library")
+    none = N_("There are no games here yet")
     """What is said of an empty list."""
 
     def __init__(self, table: Table, games: GameList | None = None) -> None:
@@ -89,9 +90,11 @@ class LibraryMode(Mode):
     def overlay(self) -> Overlay:
         """The list."""
         rows, binds = self.rows(), self._table.modes.binds
-        ways = tuple(Button(label, Intent(action)) for label, action in WAYS if binds(action) and label != self.title)
+        ways = tuple(
+            Button(_(label), Intent(action)) for label, action in WAYS if binds(action) and label != self.title
+        )
         place, games = min(self._place, max(0, len(rows) - 1)), self.games
         count = len(games.rows)
         reading = 1 - games.unknown / count if games.unknown else None
-        empty = "No matching games" if count else self.none
-        return Library(rows, self._words, place, count, self.title, reading, ways, empty)
+        empty = _("No matching games") if count else _(self.none)
+        return Library(rows, self._words, place, count, _(self.title), reading, ways, empty)

@@ -12,13 +12,16 @@ from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 
 class MyGamesMode(Mode):
     """Always there in a window where games are kept."""
 
     layer = Layer.FILM
-    BINDINGS = (Binding(Action.MY_GAMES, "Games and moves", "my games", ("shift-control-o",), label="My games"),)
+    BINDINGS = (
+        Binding(Action.MY_GAMES, "Games and moves", N_("my games"), ("shift-control-o",), label=N_("My games")),
+    )
 
     def __init__(self, table: Table, store: Store) -> None:
         self._table, self._store = table, store
@@ -37,8 +40,8 @@ class MyGamesMode(Mode):
 class MyGamesList(LibraryMode):
     """The list; a game that waits is gone on with, one that is over is replayed."""
 
-    title = "My games"
-    none = "You have not played a game here yet"
+    title = N_("My games")
+    none = N_("You have not played a game here yet")
 
     def __init__(self, table: Table, games: GameList, waiting: frozenset[str]) -> None:
         super().__init__(table, games)
@@ -47,7 +50,7 @@ class MyGamesList(LibraryMode):
     def choose(self, index: int) -> Reply:
         """Resume it, or replay it."""
         if not 0 <= index < len(self.games.entries):
-            raise UsageError("there is no such game in the list")
+            raise UsageError(_("there is no such game in the list"))
         source = self.games.entries[index].source
         if source in self._waiting:
             return Intent(Action.RESUME, source)
@@ -59,6 +62,6 @@ class MyGamesList(LibraryMode):
         entries = self.games.entries
         waits = (entries[row.index].source in self._waiting for row in super().rows())
         return tuple(
-            replace(row, name="", result="Resume" if waiting else row.result)
+            replace(row, name="", result=_("Resume") if waiting else row.result)
             for row, waiting in zip(super().rows(), waits, strict=True)
         )

@@ -14,16 +14,17 @@ from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, FileRow, Pick
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _, pgettext
 
 AT_ONCE, SLICE = 0.15, 0.008
 """Seconds a folder is looked through at once, and after that in each frame."""
-SHOWN = (("games", "Game files"), ("all", "All files"))
+SHOWN = (("games", N_("Game files")), ("all", N_("All files")))
 
 
 class OpenMode(FileMode):
     """Shows recent files and folders; a file is opened and plays, a folder or archive opens as a list of games."""
 
-    title = "Open a game"
+    title = N_("Open a game")
 
     def __init__(self, table: Table) -> None:
         self._all = False
@@ -49,15 +50,15 @@ class OpenMode(FileMode):
 
     def kinds(self) -> Pick:
         """Which files are shown."""
-        return Pick("shown", "", SHOWN, SHOWN[self._all][0])
+        return Pick("shown", "", tuple((name, _(words)) for name, words in SHOWN), SHOWN[self._all][0])
 
     def buttons(self) -> tuple[Button, ...]:
         """A folder is opened with all games in it."""
         whole = bool(self.text) and not split_path(self.text)[1]
-        words = "Looking…" if self.busy else "Open all games here" if whole else "Open"
+        words = _("Looking…") if self.busy else _("Open all games here") if whole else pgettext("button", "Open")
         enabled = not self.busy and (bool(self.text) or self.place >= 0)
         return (
-            Button("Cancel", Intent(Action.CANCEL)),
+            Button(_("Cancel"), Intent(Action.CANCEL)),
             Button(words, self._main(), main=True, enabled=enabled),
         )
 
@@ -89,12 +90,12 @@ class OpenMode(FileMode):
     def submit(self, text: str) -> None:
         """Open what the path says: a file, or all games of a folder."""
         if not text:
-            raise UsageError("choose a file below, or type its path")
+            raise UsageError(_("choose a file below, or type its path"))
         self._open(expand(text))
 
     def _open(self, path: Path) -> None:
         if not path.exists():
-            raise UsageError(f"{path}: there is no such file or folder")
+            raise UsageError(_("{path}: there is no such file or folder").format(path=path))
         self._games, self.busy, until = GameList([path]), True, monotonic() + AT_ONCE
         self._games.look(lambda: not self._arrived() and (path.is_file() or monotonic() < until))
         self._take()
@@ -129,5 +130,5 @@ class OpenMode(FileMode):
     def note(self) -> str:
         """How far the search is."""
         if self.busy:
-            return "Looking for games in this folder and those below it…"
+            return _("Looking for games in this folder and those below it…")
         return super().note

@@ -15,6 +15,7 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.records.writers import WRITERS, format_of
+from zertz3d.words import N_, _, pgettext
 
 FORMATS = tuple((name, one.words) for name, one in WRITERS.items())
 
@@ -22,7 +23,7 @@ FORMATS = tuple((name, one.words) for name, one in WRITERS.items())
 class SaveMode(FileMode):
     """Writes the whole tree of moves; before a file is replaced it asks."""
 
-    title, narrows = "Save the game", False
+    title, narrows = N_("Save the game"), False
 
     def __init__(self, table: Table, own: Path | None, last: Path | None, saved: Callable[[Path], None]) -> None:
         """`own` is where this game was saved before, and may be written again; `last` the folder used last."""
@@ -61,13 +62,15 @@ class SaveMode(FileMode):
 
     def kinds(self) -> Pick:
         """The format; a name that says one is believed."""
-        return Pick("format", "", FORMATS, format_of(self.text) or self._format)
+        return Pick(
+            "format", "", tuple((name, _(words)) for name, words in FORMATS), format_of(self.text) or self._format
+        )
 
     def buttons(self) -> tuple[Button, ...]:
         """Save, or do not."""
         return (
-            Button("Cancel", Intent(Action.CANCEL)),
-            Button("Save", Intent(Action.SUBMIT, self.text), main=True, enabled=bool(self.text)),
+            Button(_("Cancel"), Intent(Action.CANCEL)),
+            Button(pgettext("button", "Save"), Intent(Action.SUBMIT, self.text), main=True, enabled=bool(self.text)),
         )
 
     def chosen(self, path: Path) -> None:
@@ -78,11 +81,11 @@ class SaveMode(FileMode):
         """Write the file, or ask first."""
         path = expand(text).absolute()
         if not text or path.is_dir():
-            raise UsageError("type a name for the file behind its folder")
+            raise UsageError(_("type a name for the file behind its folder"))
         if format_of(path.name) is None and path.suffix.lower() not in (".zertz", ".zen"):
             path = path.with_name(path.name + WRITERS[self._format].suffix)
         if not path.parent.is_dir():
-            raise UsageError(f"{path.parent}: there is no such folder")
+            raise UsageError(_("{path}: there is no such folder").format(path=path.parent))
         if path.exists() and path != self._own:
             self._taken = path
         else:
@@ -94,16 +97,18 @@ class SaveMode(FileMode):
         self._table.modes.leave(self)
         self._table.note_recent(path)
         self._saved(path)
-        self._table.say(f"Saved to {path}")
+        self._table.say(_("Saved to {path}").format(path=path))
 
     @property
     def overlay(self) -> Overlay:
         """The dialog, or the question whether a file is to be replaced."""
         if self._taken is None:
             return super().overlay
-        words = Words(f"{self._taken.name} exists already in {as_folder(self._taken.parent)}")
-        answers = Button("Replace", Intent(Action.ANSWER, 1)), Button("Keep it", Intent(Action.ANSWER, 0), main=True)
-        return Form("Replace the file?", (words,), answers)
+        said = _("{name} exists already in {folder}")
+        words = Words(said.format(name=self._taken.name, folder=as_folder(self._taken.parent)))
+        replaced = Button(_("Replace"), Intent(Action.ANSWER, 1))
+        answers = replaced, Button(_("Keep it"), Intent(Action.ANSWER, 0), main=True)
+        return Form(_("Replace the file?"), (words,), answers)
 
 
 def propose_path(table: Table, last: Path | None) -> Path:

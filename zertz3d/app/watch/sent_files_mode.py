@@ -9,6 +9,7 @@ from zertz3d.app.session import Layer, Mode, Play, Table
 from zertz3d.app.system.inbox import Inbox
 from zertz3d.errors import ZertzError
 from zertz3d.intents import Action
+from zertz3d.words import _
 
 EVERY = 0.5
 """Seconds from one look to the next."""
@@ -40,7 +41,8 @@ class SentFilesMode(Mode):
         if not modes.live and modes.lets_through(Action.OPEN):
             self._open()
         elif fresh:
-            self._table.say(f"{fresh[0].name} was sent here: it opens when this is over")
+            said = _("{file} was sent here: it opens when this is over")
+            self._table.say(said.format(file=fresh[0].name))
         return ()
 
     def _open(self) -> None:
@@ -56,7 +58,7 @@ class SentFilesMode(Mode):
         for path in reversed(paths):
             self._table.note_recent(path)
         self._table.play_game(0)
-        self._table.say(f"Opened {names}")
+        self._table.say(_("Opened {files}").format(files=names))
 
     def close(self) -> None:
         """The window closes."""

@@ -9,6 +9,7 @@ from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 
 class SouvenirMode(Mode):
@@ -17,8 +18,8 @@ class SouvenirMode(Mode):
     layer = Layer.FILM
     BINDINGS = (
         Binding(
-            Action.SOUVENIR, "Games and moves", "the game as a QR code, to take home", ("shift-control-c",),
-            label="Show as a QR code",
+            Action.SOUVENIR, "Games and moves", N_("the game as a QR code, to take home"), ("shift-control-c",),
+            label=N_("Show as a QR code"),
         ),
     )  # fmt: skip
 
@@ -31,7 +32,7 @@ class SouvenirMode(Mode):
         """Show the code, or take it away."""
         if intent.action is Action.SOUVENIR:
             if not self._shown and not self._table.player.line:
-                raise UsageError("there is no turn to take home yet")
+                raise UsageError(_("there is no turn to take home yet"))
             self._shown = not self._shown
             return True
         return False

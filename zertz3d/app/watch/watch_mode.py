@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
 JUMP = 10
 """Turns of the larger steps."""
@@ -14,48 +15,63 @@ class WatchMode(Mode):
 
     layer = Layer.FILM
     BINDINGS = (
-        Binding(Action.PLAY, "Watching", "play or pause", ("space",)),
-        Binding(Action.NEXT, "Watching", "next turn", ("arrow_right",), repeats=True),
-        Binding(Action.PREVIOUS, "Watching", "previous turn", ("arrow_left",), repeats=True),
+        Binding(Action.PLAY, "Watching", N_("play or pause"), ("space",)),
+        Binding(Action.NEXT, "Watching", N_("next turn"), ("arrow_right",), repeats=True),
+        Binding(Action.PREVIOUS, "Watching", N_("previous turn"), ("arrow_left",), repeats=True),
         Binding(
-            Action.HALF_NEXT, "Watching", "half a step on, inside a turn", (".",), repeats=True, label="Half a step on"
+            Action.HALF_NEXT,
+            "Watching",
+            N_("half a step on, inside a turn"),
+            (".",),
+            repeats=True,
+            label=N_("Half a step on"),
         ),
-        Binding(Action.HALF_PREVIOUS, "Watching", "half a step back", (",",), repeats=True, label="Half a step back"),
-        Binding(Action.FIRST, "Watching", "to the start", ("home",)),
-        Binding(Action.LAST, "Watching", "to the end", ("end",)),
-        Binding(Action.TEN_ON, "Watching", "ten turns on", ("page_down",), repeats=True, label="Ten turns on"),
-        Binding(Action.TEN_BACK, "Watching", "ten turns back", ("page_up",), repeats=True, label="Ten turns back"),
-        Binding(Action.REVERSE, "Watching", "play backwards", ("shift-space",), label="Play backwards"),
-        Binding(Action.SLOWER, "Watching", "slower, down to ¼×", ("[",)),
-        Binding(Action.FASTER, "Watching", "faster, up to 8×", ("]",)),
-        Binding(Action.NORMAL_SPEED, "Watching", "speed 1×", ("backspace",), label="Speed 1×"),
-        Binding(Action.LOOP, "Watching", "repeat the game, or the part from A to B", ("l",), label="Repeat"),
-        Binding(Action.LOOP_FROM, "Watching", "repeat from here (A)", ("i",), label="Repeat from here (A)"),
-        Binding(Action.LOOP_TO, "Watching", "repeat up to here (B)", ("o",), label="Repeat up to here (B)"),
+        Binding(
+            Action.HALF_PREVIOUS, "Watching", N_("half a step back"), (",",), repeats=True, label=N_("Half a step back")
+        ),
+        Binding(Action.FIRST, "Watching", N_("to the start"), ("home",)),
+        Binding(Action.LAST, "Watching", N_("to the end"), ("end",)),
+        Binding(Action.TEN_ON, "Watching", N_("ten turns on"), ("page_down",), repeats=True, label=N_("Ten turns on")),
+        Binding(
+            Action.TEN_BACK, "Watching", N_("ten turns back"), ("page_up",), repeats=True, label=N_("Ten turns back")
+        ),
+        Binding(Action.REVERSE, "Watching", N_("play backwards"), ("shift-space",), label=N_("Play backwards")),
+        Binding(Action.SLOWER, "Watching", N_("slower, down to ¼×"), ("[",)),
+        Binding(Action.FASTER, "Watching", N_("faster, up to 8×"), ("]",)),
+        Binding(Action.NORMAL_SPEED, "Watching", N_("speed 1×"), ("backspace",), label=N_("Speed 1×")),
+        Binding(Action.LOOP, "Watching", N_("repeat the game, or the part from A to B"), ("l",), label=N_("Repeat")),
+        Binding(Action.LOOP_FROM, "Watching", N_("repeat from here (A)"), ("i",), label=N_("Repeat from here (A)")),
+        Binding(Action.LOOP_TO, "Watching", N_("repeat up to here (B)"), ("o",), label=N_("Repeat up to here (B)")),
         Binding(
             Action.PREVIOUS_VARIATION,
             "Games and moves",
-            "previous variation",
+            N_("previous variation"),
             ("arrow_up",),
             repeats=True,
-            label="Previous variation",
+            label=N_("Previous variation"),
         ),
         Binding(
             Action.NEXT_VARIATION,
             "Games and moves",
-            "next variation",
+            N_("next variation"),
             ("arrow_down",),
             repeats=True,
-            label="Next variation",
+            label=N_("Next variation"),
         ),
         Binding(
             Action.UNDO,
             "Games and moves",
-            "take back a half-step, or the last move of a variation",
+            N_("take back a half-step, or the last move of a variation"),
             ("control-z",),
-            label="Take back",
+            label=N_("Take back"),
         ),
-        Binding(Action.REDO, "Games and moves", "play it again", ("control-y", "shift-control-z"), label="Play again"),
+        Binding(
+            Action.REDO,
+            "Games and moves",
+            N_("play it again"),
+            ("control-y", "shift-control-z"),
+            label=N_("Play again"),
+        ),
     )
 
     def __init__(self, table: Table) -> None:
@@ -68,9 +84,9 @@ class WatchMode(Mode):
         playback = self._table.player.playback
         match intent.action:
             case Action.LOOP:
-                return "on" if playback.loop else "off"
+                return _("on") if playback.loop else _("off")
             case Action.LOOP_FROM:
-                return "set" if playback.span else ""
+                return _("set") if playback.span else ""
         return ""
 
     def handle(self, intent: Intent) -> Reply:

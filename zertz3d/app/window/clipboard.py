@@ -12,6 +12,9 @@ import sys
 from functools import cache
 from typing import Any, NamedTuple
 
+from zertz3d.app.session import name_key
+from zertz3d.words import _
+
 PATIENCE = 2.0
 """Seconds after which somebody who does not answer is taken to have no text."""
 
@@ -131,3 +134,8 @@ def serve() -> None:
     door = _door()
     if door is not None:
         door.serve()
+
+
+def refusal() -> str:
+    """What is said where there is no clipboard."""
+    return _("There is no clipboard here; {keys} saves the game").format(keys=name_key("control-s"))

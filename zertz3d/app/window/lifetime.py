@@ -12,6 +12,7 @@ from zertz3d.scene.display import backend
 from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.gl.shaders import ShaderFault
 from zertz3d.scene.parts.buffers import BufferFault
+from zertz3d.words import _
 
 Use = Callable[[backend.Base, Sound], None]
 """What happens in a window, until somebody quits."""
@@ -59,5 +60,5 @@ def open_window(
     except (ShaderFault, BufferFault) as fault:
         if wanted is not None:
             raise
-        say(f"{fault}; drawing in the classic tier instead")
+        say(_("{fault}; drawing in the classic tier instead").format(fault=fault))
     return run(backend.probe("classic", offscreen=offscreen))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
+from zertz3d.app.session import Binding, Layer, Mode, Reply, Table, name_key
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_view import TableView
 from zertz3d.hud.screen_model import MenuEntry
 from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.motion.camera.view import View
+from zertz3d.words import N_, _
 
 NUMBERS = ("6", "7", "8", "9")
 """The keys under which views are kept."""
@@ -20,32 +21,51 @@ class LookMode(Mode):
 
     layer = Layer.WINDOW
     BINDINGS = (
-        Binding(Action.OTHER_SIDE, "Looking", "flip the board", ("f",), label="Flip the board"),
-        Binding(Action.VIEW, "Looking", "from my seat", ("1",), values=("seat",), label="From my seat"),
+        Binding(Action.OTHER_SIDE, "Looking", N_("flip the board"), ("f",), label=N_("Flip the board")),
+        Binding(Action.VIEW, "Looking", N_("from my seat"), ("1",), values=("seat",), label=N_("From my seat")),
         Binding(
-            Action.VIEW, "Looking", "from the opponent's seat", ("2",), values=("opponent",),
-            label="From the opponent's seat",
+            Action.VIEW,
+            "Looking",
+            N_("from the opponent's seat"),
+            ("2",),
+            values=("opponent",),
+            label=N_("From the opponent's seat"),
         ),
-        Binding(Action.VIEW, "Looking", "from above", ("3",), values=("top",), label="From above"),
-        Binding(Action.VIEW, "Looking", "low angle", ("4",), values=("edge",), label="Low angle"),
-        Binding(Action.VIEW, "Looking", "walk around the table", ("5",), values=("tour",), label="Walk around"),
+        Binding(Action.VIEW, "Looking", N_("from above"), ("3",), values=("top",), label=N_("From above")),
+        Binding(Action.VIEW, "Looking", N_("low angle"), ("4",), values=("edge",), label=N_("Low angle")),
+        Binding(Action.VIEW, "Looking", N_("walk around the table"), ("5",), values=("tour",), label=N_("Walk around")),
         Binding(
-            Action.STORE_VIEW, "Looking", "keep this view", tuple(f"shift-{number}" for number in NUMBERS),
-            values=NUMBERS, label="Keep this view",
+            Action.STORE_VIEW,
+            "Looking",
+            N_("keep this view"),
+            tuple(f"shift-{number}" for number in NUMBERS),
+            values=NUMBERS,
+            label=N_("Keep this view"),
         ),
-        Binding(Action.RECALL_VIEW, "Looking", "back to a kept view", NUMBERS, values=NUMBERS, label="Back to view"),
         Binding(
-            Action.HOME_VIEW, "Looking", "back to the usual view", ("r",), "double-click beside the pieces",
-            label="Usual view",
+            Action.RECALL_VIEW, "Looking", N_("back to a kept view"), NUMBERS, values=NUMBERS, label=N_("Back to view")
         ),
-        Binding(Action.FOLLOW, "Looking", "the camera follows the game, or rests", ("v",), label="Camera follows"),
-        Binding(Action.ORBIT, "Looking", "look around", (), "right-drag, or left-drag beside the pieces"),
         Binding(
-            Action.PAN, "Looking", "move over the table", ("a", "s", "d"),
-            "W while nobody plays; middle-drag, Shift+right-drag",
+            Action.HOME_VIEW,
+            "Looking",
+            N_("back to the usual view"),
+            ("r",),
+            N_("double-click beside the pieces"),
+            label=N_("Usual view"),
         ),
-        Binding(Action.ZOOM, "Looking", "nearer or farther, towards the pointer", (), "wheel"),
-    )  # fmt: skip
+        Binding(
+            Action.FOLLOW, "Looking", N_("the camera follows the game, or rests"), ("v",), label=N_("Camera follows")
+        ),
+        Binding(Action.ORBIT, "Looking", N_("look around"), (), N_("right-drag, or left-drag beside the pieces")),
+        Binding(
+            Action.PAN,
+            "Looking",
+            N_("move over the table"),
+            ("a", "s", "d"),
+            N_("W while nobody plays; middle-drag, Shift+right-drag"),
+        ),
+        Binding(Action.ZOOM, "Looking", N_("nearer or farther, towards the pointer"), (), N_("wheel")),
+    )
 
     def __init__(self, table: Table, view: TableView, kept: UserState) -> None:
         self._table, self._view, self._kept = table, view, kept
@@ -75,17 +95,17 @@ class LookMode(Mode):
     def state(self, intent: Intent) -> str:
         """Whether the camera follows, and which views are kept."""
         if intent.action is Action.FOLLOW:
-            return "on" if self._view.camera.following else "off"
-        return "kept" if intent.action is Action.STORE_VIEW and intent.text in self._kept.views else ""
+            return _("on") if self._view.camera.following else _("off")
+        return _("kept") if intent.action is Action.STORE_VIEW and intent.text in self._kept.views else ""
 
     def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:
         """Other views, where the table is pointed at."""
         if spot.node is not None:
             return ()
         return (
-            MenuEntry("Flip the board", Intent(Action.OTHER_SIDE)),
-            MenuEntry("From above", Intent(Action.VIEW, "top")),
-            MenuEntry("Usual view", Intent(Action.HOME_VIEW)),
+            MenuEntry(_("Flip the board"), Intent(Action.OTHER_SIDE)),
+            MenuEntry(_("From above"), Intent(Action.VIEW, "top")),
+            MenuEntry(_("Usual view"), Intent(Action.HOME_VIEW)),
         )
 
     def _follow(self, wanted: bool) -> None:
@@ -93,16 +113,17 @@ class LookMode(Mode):
         if table.settings.follow == wanted:  # a hand has taken the camera meanwhile
             self._view.camera.follow(wanted)
         table.change(replace(table.settings, follow=wanted))
-        table.say("Camera follows the game" if wanted else "Camera fixed")
+        table.say(_("Camera follows the game") if wanted else _("Camera fixed"))
 
     def _store(self, number: str) -> None:
         view = self._view.camera.orbit.goal
         self._kept.views[number] = [*view.target, view.distance, view.azimuth, view.elevation, view.fov]
-        self._table.say(f"View kept: {number} brings it back")
+        self._table.say(_("View kept: {key} brings it back").format(key=number))
 
     def _recall(self, number: str) -> None:
         kept = self._kept.views.get(number, [])
         if len(kept) == 7:
             self._view.camera.go(View((kept[0], kept[1], kept[2]), *kept[3:]))
         else:
-            self._table.say(f"no view is kept under {number}; Shift+{number} keeps one")
+            said = _("no view is kept under {number}; {keys} keeps one")
+            self._table.say(said.format(number=number, keys=name_key(f"shift-{number}")))

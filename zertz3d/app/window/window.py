@@ -127,9 +127,11 @@ class GameWindow:
         text = self.table.take_copied()
         if text is not None:
             self._copied = clipboard.write(text)
-            said = self.table.copied if self._copied else "There is no clipboard here; Ctrl+S saves the game"
-            if said:
-                self.table.say(said, error=not self._copied)
+            said = self.table.copied
+            if not self._copied:
+                self.table.say(clipboard.refusal(), error=True)
+            elif said:
+                self.table.say(said)
         elif self._copied:
             clipboard.serve()
 

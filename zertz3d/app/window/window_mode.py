@@ -15,6 +15,7 @@ from zertz3d.hud.hud import SCALES
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.parts import png
+from zertz3d.words import N_, _
 
 SCALE_STEP = 1.125
 
@@ -25,28 +26,40 @@ class WindowMode(Mode):
     layer = Layer.WINDOW
     BINDINGS = (
         Binding(
-            Action.GUIDE, "Playing", "how much is explained: for beginners, normal, bare", ("u",), label="Explanations"
+            Action.GUIDE,
+            "Playing",
+            N_("how much is explained: for beginners, normal, bare"),
+            ("u",),
+            label=N_("Explanations"),
         ),
         Binding(
-            Action.COORDINATES, "Looking", "coordinates on the table, on the rings, or off", ("c",), label="Coordinates"
+            Action.COORDINATES,
+            "Looking",
+            N_("coordinates on the table, on the rings, or off"),
+            ("c",),
+            label=N_("Coordinates"),
         ),
-        Binding(Action.TABLE, "Looking", "the next table", ("t",), label="Table"),
-        Binding(Action.STONE_MARKS, "Looking", "marks on the marbles: none, dot, band", ("n",), label="Marble marks"),
-        Binding(Action.FULLSCREEN, "Window", "full screen", ("f11", "alt-enter"), label="Full screen"),
-        Binding(Action.HIDE, "Window", "hide everything but the table", ("z",), label="Hide all panels"),
-        Binding(Action.SOUND, "Window", "sound on or off", ("m",), label="Sound"),
-        Binding(Action.SCREENSHOT, "Window", "save a picture", ("f12",), label="Save a picture"),
+        Binding(Action.TABLE, "Looking", N_("the next table"), ("t",), label=N_("Table")),
+        Binding(
+            Action.STONE_MARKS, "Looking", N_("marks on the marbles: none, dot, band"), ("n",), label=N_("Marble marks")
+        ),
+        Binding(Action.FULLSCREEN, "Window", N_("full screen"), ("f11", "alt-enter"), label=N_("Full screen")),
+        Binding(Action.HIDE, "Window", N_("hide everything but the table"), ("z",), label=N_("Hide all panels")),
+        Binding(Action.SOUND, "Window", N_("sound on or off"), ("m",), label=N_("Sound")),
+        Binding(Action.SCREENSHOT, "Window", N_("save a picture"), ("f12",), label=N_("Save a picture")),
         Binding(
             Action.LARGER,
             "Window",
-            "larger panels",
+            N_("larger panels"),
             ("control-=", "control-+", "shift-control-="),
-            label="Larger panels",
+            label=N_("Larger panels"),
         ),
-        Binding(Action.SMALLER, "Window", "smaller panels", ("control--",), label="Smaller panels"),
-        Binding(Action.NORMAL_SIZE, "Window", "panels in the usual size", ("control-0",), label="Usual panel size"),
-        Binding(Action.ESCAPE, "Window", "close what is open, then leave full screen; never quits", ("escape",)),
-        Binding(Action.QUIT, "Window", "quit", ("control-q",), label="Quit"),
+        Binding(Action.SMALLER, "Window", N_("smaller panels"), ("control--",), label=N_("Smaller panels")),
+        Binding(
+            Action.NORMAL_SIZE, "Window", N_("panels in the usual size"), ("control-0",), label=N_("Usual panel size")
+        ),
+        Binding(Action.ESCAPE, "Window", N_("close what is open, then leave full screen; never quits"), ("escape",)),
+        Binding(Action.QUIT, "Window", N_("quit"), ("control-q",), label=N_("Quit")),
     )
 
     def __init__(self, table: Table, view: TableView, sound: Sound, keep: Callable[[Changes], None]) -> None:
@@ -82,7 +95,7 @@ class WindowMode(Mode):
                 table.list_moves(bool(intent.value))
             case Action.SOUND:
                 table.change(replace(table.settings, sound=not table.settings.sound))
-                table.say("Sound on" if table.settings.sound else "Sound off")
+                table.say(_("Sound on") if table.settings.sound else _("Sound off"))
             case Action.SCREENSHOT:
                 self._save_picture()
             case _:
@@ -101,9 +114,9 @@ class WindowMode(Mode):
             case Action.GUIDE | Action.COORDINATES | Action.TABLE | Action.STONE_MARKS:
                 return describe(self._table.settings, intent.action.value.replace("-", "_"))[1]
             case Action.SOUND:
-                return "on" if self._table.settings.sound else "off"
+                return _("on") if self._table.settings.sound else _("off")
             case Action.FULLSCREEN:
-                return "on" if self._view.fullscreen else ""
+                return _("on") if self._view.fullscreen else ""
         return ""
 
     def _change_look(self, action: Action) -> bool:
@@ -114,7 +127,8 @@ class WindowMode(Mode):
         words = CHOICES[name]
         value = words[(words.index(getattr(self._table.settings, name)) + 1) % len(words)]
         self._table.change(change_settings(self._table.settings, {name: value}, name))
-        self._table.say(": ".join(describe(self._table.settings, name)))
+        setting, value = describe(self._table.settings, name)
+        self._table.say(_("{setting}: {value}").format(setting=setting, value=value))
         return True
 
     def _scale(self, scale: float) -> None:
@@ -125,4 +139,4 @@ class WindowMode(Mode):
     def _save_picture(self) -> None:
         path = files.find_unused(paths.pictures_folder(), "zertz3d", ".png", "-{:03}")
         png.write(path, self._view.stage.picture())
-        self._table.say(f"saved {path}")
+        self._table.say(_("saved {path}").format(path=path))

@@ -8,6 +8,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _
 
 HEAD = 64
 PAD = 20
@@ -20,7 +21,7 @@ def close_button(pen: Pen, rect: Rect, touch: Touch) -> Target:
     """The cross that closes a dialog."""
     side = pen.px(pen.theme.button)
     place = Rect(rect.right - side - pen.px(12), rect.y + pen.px(12), side, side)
-    target = Target("close", place, Intent(Action.CANCEL), "Close")
+    target = Target("close", place, Intent(Action.CANCEL), _("Close"))
     pen.targets.append(target)
     button(pen, target, "close", touch)
     return target

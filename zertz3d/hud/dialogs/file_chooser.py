@@ -15,6 +15,7 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.words import _
 
 ROW, HIGH, GAP = 44, 44, 6
 """Units: a file, what can be pressed, and between those."""
@@ -89,11 +90,11 @@ def card(pen: Pen, rect: Rect, shown: FileChooser, line: TextLine, at: float, to
     """The dialog."""
     theme, sheet = pen.theme, ChooserSheet(rect, pen.unit)
     titled(pen, rect, shown.title, touch)
-    field(pen, sheet.line, line, "Type a path, or choose below", "folder")
+    field(pen, sheet.line, line, _("Type a path, or choose below"), "folder")
     _places(pen, sheet, shown.places, touch)
     view = sheet.view
     if not shown.rows:
-        pen.text("No files here", view.top(pen.px(100)), theme.body, theme.faint, align=0.5)
+        pen.text(_("No files here"), view.top(pen.px(100)), theme.body, theme.faint, align=0.5)
     pen.clip = view
     first = int(at // sheet.row)
     for place in range(first, min(len(shown.rows), first + view.h // sheet.row + 2)):

@@ -10,7 +10,7 @@ from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.screen_model import Help, HelpGroup
+from zertz3d.hud.screen_model import Help, HelpGroup, HelpRow
 
 COLUMN = 264
 """The least width of a column."""
@@ -92,20 +92,20 @@ class HelpSheet:
     def _group(self, group: HelpGroup) -> tuple[list[HelpLine], int]:
         lines, top = [HelpLine((), (group.title,), 0, self.px(TITLE))], self.px(TITLE)
         size = max(6, self.px(TYPE))
-        for keys, what in group.rows:
-            caps = self._caps(keys)
-            words = font.wrapped(what, size, self.wide - self.keys_wide - self.px(12))
+        for row in group.rows:
+            caps = self._caps(row)
+            words = font.wrapped(row.what, size, self.wide - self.keys_wide - self.px(12))
             first = (self.px(CAP) - round(size * 1.42)) // 2
             high = max(max(cap.place.bottom for cap in caps), 2 * first + len(words) * round(size * 1.42))
             lines.append(HelpLine(caps, words, top, high))
             top += high + self.px(4)
         return lines, top + self.px(10)
 
-    def _caps(self, keys: str) -> tuple[Cap, ...]:
+    def _caps(self, row: HelpRow) -> tuple[Cap, ...]:
         """Keys one beside the other, words one below the other, in as many rows as they need."""
         caps: list[Cap] = []
         size, high, x, y = max(6, self.px(CAP_TYPE)), self.px(CAP), 0, 0
-        for words, solid in _pieces(keys):
+        for words, solid in _pieces(row.keys, row.mouse):
             pad = self.px(7) if solid else 0
             for part in font.wrapped(words, size, self.keys_wide - 2 * pad, "bold"):
                 wide = max(high if solid else 0, ceil(font.width(part, size, "bold")) + 2 * pad + 1)
@@ -124,16 +124,10 @@ class HelpSheet:
         return lines, top
 
 
-def _pieces(keys: str) -> list[tuple[str, bool]]:
-    """The keys of a row, each with whether it is a key; what is done with the mouse is not."""
-    pieces: list[tuple[str, bool]] = []
-    for words in keys.split(", ") if keys != "," else [keys]:
-        solid = " " not in words and not words[:1].islower() and "drag" not in words
-        if pieces and not solid and not pieces[-1][1]:
-            pieces[-1] = (f"{pieces[-1][0]}, {words}", False)
-        else:
-            pieces.append((words, solid))
-    return pieces
+def _pieces(keys: str, mouse: str = "") -> list[tuple[str, bool]]:
+    """The keys of a row, and what is done with the mouse; each with whether it is a key."""
+    named = keys.split(", ") if keys != "," else [keys]
+    return [(words, True) for words in named if words] + ([(mouse, False)] if mouse else [])
 
 
 def view_of(rect: Rect, unit: float) -> Rect:

@@ -1,5 +1,7 @@
 """The library: thousands of games, of which only those in sight are drawn."""
 
+from math import ceil
+
 from zertz3d.hud.dialogs.dialog_frame import FIELD, HEAD, PAD, field, titled
 from zertz3d.hud.dialogs.form_field import TYPE, press_box
 from zertz3d.hud.draw import scroll
@@ -11,9 +13,14 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Library, LibraryRow
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _, ngettext, say_day
 
 ROW = 52
 """A game."""
+COLUMNS = (76, 84, 104)
+"""The least units of the columns with result, turns and board."""
+PLAYERS = 240
+"""Units that are left to the players and what stands below them; else the result stands alone at the right."""
 
 
 def view_of(rect: Rect, unit: float) -> Rect:
@@ -31,24 +38,35 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     """The games that pass the filter."""
     theme = pen.theme
     close, title = titled(pen, rect, shown.title, touch)
-    count = f"{len(shown.rows):,} of {shown.total:,}".replace(",", " ") if shown.rows or shown.total else ""
-    if shown.reading is not None:
-        count += f" · reading, {int(shown.reading * 100)} %"
+    count = _say_count(shown)
     end = _buttons(pen, rect, close.rect.x, shown, touch)
     beside = Rect(title.right + pen.px(14), rect.y, max(0, end - title.right - pen.px(22)), pen.px(HEAD))
     pen.text(count, beside, theme.body, theme.faint)
     box = Rect(rect.x + pen.px(PAD), rect.y + pen.px(HEAD), rect.w - 2 * pen.px(PAD), pen.px(FIELD))
-    field(pen, box, line, "Filter by player, year, board, ending or length: >40, 40-60 turns", "search")
+    field(pen, box, line, _("Filter by player, year, board, ending or length: >40, 40-60 turns"), "search")
     view, high = view_of(rect, pen.unit), row_height(pen.unit)
     if not shown.rows:
-        words = "Reading…" if shown.reading is not None else shown.empty
+        words = _("Reading…") if shown.reading is not None else shown.empty
         pen.text(words, view.top(pen.px(120)), theme.body, theme.faint, align=0.5)
     pen.clip = view
     first = int(at // high)
-    for place in range(first, min(len(shown.rows), first + view.h // high + 2)):
-        _game(pen, view, place, shown, high, at, touch)
+    last = min(len(shown.rows), first + view.h // high + 2)
+    columns = _columns(pen, shown.rows[first:last])
+    for place in range(first, last):
+        _game(pen, view, place, shown, high, at, touch, columns)
     pen.clip = None
     scroll.bar(pen, view, at, high * len(shown.rows))
+
+
+def _say_count(shown: Library) -> str:
+    """How many games pass the filter, and how far the reading of others is."""
+    parts = []
+    if shown.rows or shown.total:
+        passing, total = (f"{count:,}".replace(",", " ") for count in (len(shown.rows), shown.total))
+        parts.append(_("{shown} of {total}").format(shown=passing, total=total))
+    if shown.reading is not None:
+        parts.append(_("reading, {percent} %").format(percent=int(shown.reading * 100)))
+    return " · ".join(parts)
 
 
 def _buttons(pen: Pen, rect: Rect, end: int, shown: Library, touch: Touch) -> int:
@@ -62,7 +80,9 @@ def _buttons(pen: Pen, rect: Rect, end: int, shown: Library, touch: Touch) -> in
     return end
 
 
-def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float, touch: Touch) -> None:
+def _game(
+    pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float, touch: Touch, columns: tuple[int, ...]
+) -> None:
     theme, game = pen.theme, shown.rows[place]
     row = Rect(view.x, view.y + place * high - round(at), view.w - pen.px(8), high)
     top, end = max(row.y, view.y), min(row.bottom, view.bottom)
@@ -73,20 +93,42 @@ def _game(pen: Pen, view: Rect, place: int, shown: Library, high: int, at: float
     if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):
         pen.box(row.inset(0, pen.px(1)), back, 10)
     inner = row.inset(pen.px(10), pen.px(6))
-    inner = _facts(pen, inner, game)
+    inner = _facts(pen, inner, game, columns)
     half = inner.h // 2
     pen.text(game.players or game.name, inner.top(half), theme.body, theme.text, "bold" if lit else "medium")
-    below = " · ".join(word for word in (game.date, game.ending, game.name if game.players else "") if word)
+    date = say_day(*game.day) if game.day else game.date
+    ending = _(game.ending).format(turn=game.fault) if game.ending else ""
+    below = " · ".join(word for word in (date, ending, game.name if game.players else "") if word)
     pen.text(below, inner.without_top(half), theme.small, theme.faint)
 
 
-def _facts(pen: Pen, row: Rect, game: LibraryRow) -> Rect:
-    """Result, turns and board in columns at the right; what is left of the row."""
-    theme, wide = pen.theme, row.w >= pen.px(520)
-    columns = [(game.result, 76, theme.text)]
-    if wide:
-        columns += [(game.turns and f"{game.turns} turns", 84, theme.soft), (game.board, 104, theme.soft)]
-    for words, width, colour in columns:
-        pen.text(words, row.end(pen.px(width - 8)), theme.small, colour, align=1.0, even=True)
-        row = row.without_end(pen.px(width))
+def _say_facts(game: LibraryRow) -> tuple[str, str, str]:
+    """Result, turns and board of a game."""
+    turns, board = game.turns, game.board
+    if turns.isdigit():
+        turns = ngettext("{count} turn", "{count} turns", int(turns)).format(count=turns)
+    if game.rings:
+        board = ngettext("{count} ring", "{count} rings", game.rings).format(count=game.rings)
+    return game.result, turns, board
+
+
+def _columns(pen: Pen, games: tuple[LibraryRow, ...]) -> tuple[int, ...]:
+    """How wide the columns of facts are for these games."""
+    facts = [_say_facts(game) for game in games]
+    return tuple(
+        max(pen.px(least), *(ceil(pen.width(one[number], pen.theme.small)) + pen.px(16) for one in facts))
+        for number, least in enumerate(COLUMNS)
+        if facts
+    )
+
+
+def _facts(pen: Pen, row: Rect, game: LibraryRow, columns: tuple[int, ...]) -> Rect:
+    """Result, turns and board in columns at the right, where players have room beside them; what is left of the row."""
+    theme, room = pen.theme, row.w - pen.px(PLAYERS)
+    for number, words in enumerate(_say_facts(game)):
+        if number and sum(columns) > room:
+            break
+        place = row.end(columns[number] - pen.px(8))
+        pen.text(words, place, theme.small, theme.soft if number else theme.text, align=1.0, even=True)
+        row = row.without_end(columns[number])
     return row

@@ -9,6 +9,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.screen_model import Prompt
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _
 
 HINT = 13
 """The size of what stands below the line."""
@@ -22,7 +23,7 @@ def card(pen: Pen, rect: Rect, shown: Prompt, line: TextLine, touch: Touch) -> N
     side = pen.px(24)
     pen.text(shown.title, inner.top(side).without_end(pen.px(40)), theme.body, theme.soft, "bold")
     corner = Rect(rect.right - pen.px(44), rect.y + pen.px(4), pen.px(40), pen.px(40))
-    close = Target("close", corner, Intent(Action.CANCEL), "Close")
+    close = Target("close", corner, Intent(Action.CANCEL), _("Close"))
     pen.targets.append(close)
     button(pen, close, "close", touch, size=20)
     box = Rect(inner.x, inner.y + side + pen.px(8), inner.w, pen.px(FIELD))

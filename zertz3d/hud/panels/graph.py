@@ -12,6 +12,7 @@ from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _
 
 HEIGHT = 80
 LEAST = 470
@@ -90,14 +91,16 @@ def curve(pen: Pen, rect: Rect, scrub: Rect, graph: Graph, shown: Transport, tou
 def caption(name: str, side: int, room: int, pixels: int) -> str:
     """Who stands better on that side of the middle; where there is little room the arrow says it."""
     arrow = "↓" if side else "↑"
-    words = f"{name} better {arrow}"
+    words = _("{player} better {arrow}").format(player=name, arrow=arrow)
     return words if font.width(words, pixels, "bold") <= room else f"{arrow} {name}"
 
 
 def _cross(pen: Pen, rect: Rect, touch: Touch) -> None:
     """The button that closes the graph, in the corner of its card."""
     side = pen.px(CROSS)
-    target = Target("close-graph", Rect(rect.right - side, rect.y, side, side), Intent(Action.GRAPH), "Close the graph")
+    target = Target(
+        "close-graph", Rect(rect.right - side, rect.y, side, side), Intent(Action.GRAPH), _("Close the graph")
+    )
     pen.targets.append(target)
     button(pen, target, "close", touch, size=14)
 
@@ -196,8 +199,8 @@ def words(graph: Graph, turn: int, players: Sequence[PlayerPanel]) -> str:
         return ""
     side = 0 if value >= 0 else 1
     if abs(value) == 1:
-        return f" · {players[side].name} wins"
-    return f" · {players[side].name} {round(50 + 50 * abs(value))} %" if abs(value) > 0.01 else " · even"
+        return " · " + _("{player} wins").format(player=players[side].name)
+    return f" · {players[side].name} {round(50 + 50 * abs(value))} %" if abs(value) > 0.01 else " · " + _("even")
 
 
 def marks(pen: Pen, scrub: Rect, graph: Graph | None, shown: Transport) -> None:

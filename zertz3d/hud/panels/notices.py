@@ -11,6 +11,7 @@ from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import banner as banners
 from zertz3d.hud.screen_model import Banner, Progress, Prompt, Screen, Toast
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _
 
 GAP = 8
 """Units between two notices."""
@@ -157,7 +158,9 @@ def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
     theme = pen.theme
     pen.card(rect, theme.sheet)
     side = pen.px(theme.button)
-    target = Target("cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent(Action.CANCEL_WORK), "Stop")
+    target = Target(
+        "cancel-work", rect.end(side + pen.px(8)).centred(side, side), Intent(Action.CANCEL_WORK), _("Stop")
+    )
     pen.targets.append(target)
     button(pen, target, "close", touch, size=20)
     inner = rect.inset(pen.px(PAD), pen.px(8)).without_end(pen.px(theme.button))

@@ -5,6 +5,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Goal, PlayerPanel
 from zertz3d.rules import COLOURS
+from zertz3d.words import _
 
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
@@ -28,7 +29,7 @@ def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
 
 def _badge(pen: Pen, head: Rect, player: PlayerPanel) -> Rect:
     """A word in the player's colour at the right: to move, or how it ended; what is left of the line."""
-    words = player.note or ("to move" if player.to_move else "")
+    words = player.note or (_("to move") if player.to_move else "")
     wide = round(pen.width(words, pen.theme.small, "bold")) + 2 * pen.px(8)
     name = pen.width(player.name, pen.theme.strong, "bold")
     least = pen.px(56) if player.note else name + pen.px(10)  # the outline says already who is to move

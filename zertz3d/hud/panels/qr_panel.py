@@ -1,6 +1,6 @@
 """A QR code at the side: black on white, as large as cameras across a room want it, and a line that says what it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.panel import Place, Room
@@ -8,6 +8,7 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import rgb
 from zertz3d.qr.encoder import QUIET, encode
+from zertz3d.words import _
 
 LARGEST = 8.0
 """Units that a module has at the most."""
@@ -23,7 +24,7 @@ class QrPanel:
     """A text as a code, with a line that says what it is."""
 
     text: str
-    said: str = "The whole game: scan, copy, paste"
+    said: str = field(default_factory=lambda: _("The whole game: scan, copy, paste"))
 
     def place(self, room: Room) -> Place | None:
         """At the right, beside what else is shown; None where modules would be smaller than two pixels."""

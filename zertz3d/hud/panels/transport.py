@@ -10,6 +10,7 @@ from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import Screen, Tick, Transport
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.playback import RATES
+from zertz3d.words import N_, _
 
 LEFT = ("first", "previous", "play", "next", "last")
 RIGHT = ("slower", "rate", "faster", "loop", "other-side", "sound", "moves", "library", "help", "fullscreen")
@@ -24,11 +25,17 @@ GAP = 2
 KNOB = 14
 
 TIPS = {
-    "first": "To the start", "previous": "Previous turn", "play": "Play or pause", "next": "Next turn",
-    "last": "To the end", "slower": "Slower", "rate": "Usual speed", "faster": "Faster", "loop": "Repeat",
-    "other-side": "Flip the board", "sound": "Sound", "moves": "Moves", "library": "Games", "help": "Help",
-    "fullscreen": "Full screen",
+    "first": N_("To the start"), "previous": N_("Previous turn"), "play": N_("Play or pause"),
+    "next": N_("Next turn"), "last": N_("To the end"), "slower": N_("Slower"), "rate": N_("Usual speed"),
+    "faster": N_("Faster"), "loop": N_("Repeat"), "other-side": N_("Flip the board"), "sound": N_("Sound"),
+    "moves": N_("Moves"), "library": N_("Games"), "help": N_("Help"), "fullscreen": N_("Full screen"),
 }  # fmt: skip
+"""What each button does."""
+HINTS = {
+    "capture": N_("Turn {turn} · capture"), "claim": N_("Turn {turn} · claim"), "end": N_("Turn {turn} · end"),
+    "turn": N_("Turn {turn}"),
+}  # fmt: skip
+"""What is said of a turn on the line of time, by what happens in it."""
 
 Places = dict[str, Rect]
 
@@ -105,7 +112,7 @@ def targets(places: Places, screen: Screen, listed: bool) -> list[Target]:
     """What can be pressed; `listed` says whether the list of moves is open."""
     intents = {"moves": Intent(Action.MOVES, not listed), "rate": _rate_intent(places, screen.transport)}
     buttons = [
-        Target(name, rect, intents.get(name) or Intent(Action(name)), TIPS[name])
+        Target(name, rect, intents.get(name) or Intent(Action(name)), _(TIPS[name]))
         for name, rect in places.items()
         if name in TIPS
     ]
@@ -217,10 +224,9 @@ def needle(pen: Pen, scrub: Rect, at: int, touch: Touch) -> None:
 
 def hint(transport: Transport, time: float) -> str:
     """What one finds at a time: the turn, and what happens in it."""
-    turn, found = 0, ""
+    turn, found = 0, "turn"
     for tick in transport.ticks:
         if tick.time > time + 1e-9:
             break
         turn, found = max(turn, tick.turn), tick.kind
-    words = {"capture": " · capture", "claim": " · claim", "end": " · end"}.get(found, "")
-    return f"Turn {turn}{words}"
+    return _(HINTS[found]).format(turn=turn)

@@ -74,6 +74,7 @@ class Hud:
 
         `now` is a time in seconds, of any origin, by which lists glide; without it they jump.
         """
+        self._stale |= self._view.retold
         if not self._stale and (screen is self._shown or screen == self._shown):
             self._shown = screen
             if all(scroll.at == scroll.goal for scroll in self._view.scrolls.values()):

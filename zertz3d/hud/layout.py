@@ -78,7 +78,7 @@ def shape(screen: Screen) -> tuple[object, ...]:
         screen.controls,
         screen.live,
         screen.barred,
-        len(screen.tools),
+        tuple(tool.label for tool in screen.tools),
         screen.show_moves,
         bool(screen.moves),
     )
@@ -197,10 +197,10 @@ class _Plan:
 
     def _tools(self) -> None:
         """Buttons for what is played or set up; without words where the list of moves takes room, too."""
-        count = len(self.screen.tools)
+        shown = self.screen.tools
         listed = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
-        slim = listed and not (self.screen.graph and count <= FEW_TOOLS)
-        place = tools.placed(self.room, count, self.unit, self.margin, slim)
+        slim = listed and not (self.screen.graph and len(shown) <= FEW_TOOLS)
+        place = tools.placed(self.room, shown, self.unit, self.theme, slim)
         self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 
     def _aside(self) -> None:

@@ -1,6 +1,5 @@
 """What the HUD knows besides the screen: the layout, where the pointer is, how far lists are moved, what is typed."""
 
-from zertz3d import words
 from zertz3d.hud.dialogs.sheets import DialogSheets, row_list
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.rect import Rect
@@ -10,6 +9,7 @@ from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.layout import Layout, layout, shape
 from zertz3d.hud.panels import move_list, transport
 from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Overlay, Prompt, Screen, TextEntry
+from zertz3d.words import chosen
 
 
 class HudState:
@@ -31,15 +31,20 @@ class HudState:
         """What the keyboard stands on: 'field:NAME' or 'button:NUMBER' of a form, 'entry:NUMBER' of a menu."""
         self.games = 0
         """Changes whenever the library has other rows."""
+        self._language = chosen()
+        """In which the screen is told."""
         self._serial = 0
         self._layout_key: tuple[object, ...] = ()
-        self._told = words.chosen()
-        """The language of what was shown last."""
 
     @property
     def unit(self) -> float:
         """How many pixels a unit has."""
         return self.layout.unit
+
+    @property
+    def retold(self) -> bool:
+        """Whether another language has been chosen since the screen was taken."""
+        return self._language != chosen()
 
     def rect(self, name: str) -> Rect | None:
         """Where a part is, if it is shown."""
@@ -57,9 +62,10 @@ class HudState:
         self._arrange()
         self._take_moves(before)
         self._take_overlay(before)
+        self._language = chosen()
 
     def _arrange(self) -> None:
-        key = (words.chosen(), *self.size, self.scale, *shape(self.screen))
+        key = (chosen(), *self.size, self.scale, *shape(self.screen))
         if key != self._layout_key:
             self._layout_key = key
             self.layout = layout(*self.size, self.scale, self.screen, self.theme)
@@ -91,8 +97,7 @@ class HudState:
 
     def _take_overlay(self, before: Screen) -> None:
         overlay = self.screen.overlay
-        retold, self._told = words.chosen() != self._told, words.chosen()
-        renamed = _title(overlay) != _title(before.overlay) and not retold
+        renamed = _title(overlay) != _title(before.overlay) and not self.retold
         fresh = type(overlay) is not type(before.overlay) or renamed
         if fresh:
             self.line, self.focus = TextLine(), ""

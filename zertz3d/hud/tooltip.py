@@ -57,9 +57,11 @@ def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
 
 
 def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
-    """The name of a tool that shows only its icon."""
+    """The name of a tool that shows only its icon, or cuts its word."""
     for tool, cell in zip(view.screen.tools, view.layout.tools, strict=False):
-        if tool.name == name and tool.icon and cell.h < round(tool_buttons.LARGE[1] * view.unit) and not view.modal:
+        unread = cell.h < round(tool_buttons.LARGE[1] * view.unit)
+        unread = unread or tool_buttons.needed(tool, view.unit, view.theme) > cell.w
+        if tool.name == name and tool.icon and unread and not view.modal:
             rect, words = _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
             column = view.layout.rects["tools"]
             if column.h > column.w:

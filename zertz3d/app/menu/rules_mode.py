@@ -124,7 +124,7 @@ class RulesMode(Mode):
         """Nothing but the table and the words."""
         if self._place is None:
             return screen
-        return replace(screen, title="Rules", banner=None, problem=None, controls=False, tools=(), moves=())
+        return replace(screen, title=_("Rules"), banner=None, problem=None, controls=False, tools=(), moves=())
 
     def mark(self, marks: Marks) -> Marks:
         """The rings bear their names; the free ones are lit where the words are about them."""

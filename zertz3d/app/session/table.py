@@ -108,7 +108,7 @@ class Table:
         """Open the games that a text holds."""
         if not text.strip():
             raise UsageError(_("the clipboard is empty"))
-        self.games = read_text(text, "clipboard")
+        self.games = read_text(text, _("clipboard"))
         self.open_game(0)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zertz3d.hud.dialogs.dialog_frame import FIELD, HEAD, PAD, field, titled
-from zertz3d.hud.dialogs.form_field import TYPE, option_box, press_box
+from zertz3d.hud.dialogs.form_field import TYPE, option_box, press_box, words_wide
 from zertz3d.hud.draw import scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
@@ -21,7 +21,10 @@ ROW, HIGH, GAP = 44, 44, 6
 """Units: a file, what can be pressed, and between those."""
 WIDE = 600
 """Units of width from which the places stand beside the list, and all that is pressed at the foot in one row."""
-PLACES = 140
+PLACES, PLACES_MOST = 140, 220
+"""The least and the largest width of the places beside the list."""
+KIND, PRESSED = 14, 20
+"""Units beside the words of a kind of files, and of a button."""
 NOTE = 30
 """Units for a sentence above the foot."""
 
@@ -32,6 +35,7 @@ class ChooserSheet:
 
     rect: Rect
     unit: float
+    shown: FileChooser
 
     def px(self, units: float) -> int:
         """Units in pixels."""
@@ -41,6 +45,18 @@ class ChooserSheet:
     def wide(self) -> bool:
         """Whether there is room for parts side by side."""
         return self.rect.w >= self.px(WIDE)
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the kinds stand above the buttons, as there is no room for them side by side."""
+        kinds = self.shown.kinds.options if self.shown.kinds else ()
+        needed = [self.needed(words, KIND) for value, words in kinds]
+        needed += [self.needed(button.label, PRESSED) for button in self.shown.buttons]
+        return not self.wide or sum(needed) + self.px(GAP) * len(needed) > self.inner.w
+
+    def needed(self, words: str, pad: float) -> int:
+        """How wide something to press has to be for its words."""
+        return words_wide(words, self.unit) + 2 * self.px(pad)
 
     @property
     def inner(self) -> Rect:
@@ -55,7 +71,7 @@ class ChooserSheet:
     @property
     def foot(self) -> Rect:
         """The buttons; in a narrow card the kinds stand above them."""
-        high = self.px(HIGH if self.wide else 2 * HIGH + GAP)
+        high = self.px(2 * HIGH + GAP if self.stacked else HIGH)
         return Rect(self.inner.x, self.rect.bottom - self.px(16) - high, self.inner.w, high)
 
     @property
@@ -68,7 +84,9 @@ class ChooserSheet:
         """The places to begin from: at the left, or in a row under the line."""
         top = self.line.bottom + self.px(10)
         if self.wide:
-            return Rect(self.inner.x, top, self.px(PLACES), max(0, self.note.y - top))
+            longest = max((self.needed(button.label, 12) for button in self.shown.places), default=0)
+            wide = max(self.px(PLACES), min(longest, self.px(PLACES_MOST)))
+            return Rect(self.inner.x, top, wide, max(0, self.note.y - top))
         return Rect(self.inner.x, top, self.inner.w, self.px(HIGH))
 
     @property
@@ -88,7 +106,7 @@ class ChooserSheet:
 
 def card(pen: Pen, rect: Rect, shown: FileChooser, line: TextLine, at: float, touch: Touch) -> None:
     """The dialog."""
-    theme, sheet = pen.theme, ChooserSheet(rect, pen.unit)
+    theme, sheet = pen.theme, ChooserSheet(rect, pen.unit, shown)
     titled(pen, rect, shown.title, touch)
     field(pen, sheet.line, line, _("Type a path, or choose below"), "folder")
     _places(pen, sheet, shown.places, touch)
@@ -110,7 +128,7 @@ def _places(pen: Pen, sheet: ChooserSheet, places: tuple[Button, ...], touch: To
     """As many as there is room for."""
     room, x, y = sheet.places, sheet.places.x, sheet.places.y
     for number, button in enumerate(places):
-        wide = room.w if sheet.wide else round(pen.width(button.label, TYPE, "bold")) + 2 * pen.px(12)
+        wide = room.w if sheet.wide else sheet.needed(button.label, 12)
         rect = Rect(x, y, wide, pen.px(HIGH - 4))
         if rect.bottom > room.bottom or rect.right > room.right:
             return
@@ -154,10 +172,11 @@ def _name(pen: Pen, row: Rect, file: FileRow, lit: bool) -> None:
 def _foot(pen: Pen, sheet: ChooserSheet, shown: FileChooser, touch: Touch) -> None:
     """The kinds at the left, the buttons at the right."""
     foot = sheet.foot
-    below = foot if sheet.wide else Rect(foot.x, foot.bottom - pen.px(HIGH), foot.w, pen.px(HIGH))
+    below = Rect(foot.x, foot.bottom - pen.px(HIGH), foot.w, pen.px(HIGH)) if sheet.stacked else foot
     x = foot.right
+    widths = _within([sheet.needed(button.label, PRESSED) for button in shown.buttons], foot.w, pen.px(GAP))
     for number, button in reversed(list(enumerate(shown.buttons))):
-        wide = round(pen.width(button.label, TYPE, "bold")) + 2 * pen.px(20)
+        wide = widths[number]
         x -= wide
         target = Target(f"button:{number}", Rect(x, below.y, wide, below.h), button.intent)
         press_box(pen, target.rect, button, back_of(pen, target.name, touch), False)
@@ -167,10 +186,16 @@ def _foot(pen: Pen, sheet: ChooserSheet, shown: FileChooser, touch: Touch) -> No
     if shown.kinds is None:
         return
     x = foot.x
-    for value, words in shown.kinds.options:
-        wide = min(foot.right - x, round(pen.width(words, TYPE, "bold")) + 2 * pen.px(14))
+    widths = _within([sheet.needed(words, KIND) for value, words in shown.kinds.options], foot.w, pen.px(GAP))
+    for (value, words), wide in zip(shown.kinds.options, widths, strict=True):
         answer = Intent(Action.FORM, FieldAnswer(shown.kinds.name, value))
-        target = Target(f"option:{value}", Rect(x, foot.y, max(0, wide), pen.px(HIGH)), answer)
+        target = Target(f"option:{value}", Rect(x, foot.y, wide, pen.px(HIGH)), answer)
         pen.targets.append(target)
         option_box(pen, target.rect, words, value == shown.kinds.chosen, back_of(pen, target.name, touch), False)
         x += wide + pen.px(GAP)
+
+
+def _within(widths: list[int], room: int, gap: int) -> list[int]:
+    """Widths side by side, the long ones cut where they would leave the room."""
+    most = (room - gap * max(0, len(widths) - 1)) // max(1, len(widths))
+    return widths if sum(widths) + gap * max(0, len(widths) - 1) <= room else [min(wide, most) for wide in widths]

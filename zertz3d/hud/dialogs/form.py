@@ -18,8 +18,8 @@ HEAD, PAD = 58, 18
 HIGH = 44
 """What can be pressed is at least so many units high and wide: the size of a fingertip."""
 GAP, BETWEEN = 6, 14
-LABELS = 150
-"""The width of the questions where they stand beside their answers."""
+LABELS, LABELS_MOST = 150, 0.45
+"""The least width of the questions where they stand beside their answers, and the largest share of the card."""
 BESIDE = 520
 """Units of width from which they do."""
 TYPE = 14
@@ -95,7 +95,7 @@ class FormSheet:
     def _question(self, shown: Pick | TextEntry, top: int) -> list[FormPart]:
         """The label, beside or above its answers; the lowest part comes last."""
         beside = self.wide >= self.px(BESIDE)
-        left = self.px(LABELS) if beside and self.labelled else 0
+        left = self._labels_wide() if beside and self.labelled else 0
         label = FormPart("", Rect(0, top, left or self.wide, self.px(HIGH if beside else 24)), (shown.label,))
         found = [label] if shown.label else []
         if not beside and shown.label:
@@ -108,6 +108,13 @@ class FormSheet:
             FormPart(f"field:{shown.name}", place, (words,), pick=shown, value=value)
             for (value, words), place in zip(shown.options, places, strict=True)
         ]
+
+    def _labels_wide(self) -> int:
+        """As wide as the longest question needs, within limits."""
+        size = max(6, self.px(TYPE))
+        labels = [shown.label for shown in self.shown.fields if isinstance(shown, Pick | TextEntry)]
+        longest = max(ceil(font.width(label, size, "bold")) for label in labels) + self.px(12)
+        return max(self.px(LABELS), min(longest, round(LABELS_MOST * self.wide)))
 
     def _flow(self, words: list[str], room: Rect, pad: float) -> list[Rect]:
         """Places side by side, in as many rows as they need."""
@@ -169,7 +176,7 @@ def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touc
     if sheet.shown.closable:
         close_button(pen, rect.without_top(-pen.px(3)), touch)
         head = head.without_end(pen.px(theme.button))
-    pen.text(sheet.shown.title, head, theme.heading if sheet.wide > pen.px(360) else theme.strong, theme.text, "bold")
+    _title(pen, sheet.shown.title, head, sheet.wide > pen.px(360))
     pen.clip = sheet.view.inset(-pen.px(4), 0)
     for piece in sheet.pieces:
         place = piece.rect.moved(sheet.view.x, sheet.view.y - round(at))
@@ -182,6 +189,19 @@ def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touc
     if sheet.view.h > pen.px(HIGH):
         beside = Rect(sheet.view.x, sheet.view.y, sheet.view.w + pen.px(PAD - 2), sheet.view.h)
         scroll.bar(pen, beside, at, sheet.length)
+
+
+def _title(pen: Pen, title: str, head: Rect, large: bool) -> None:
+    """The title in one line; one that is long is smaller, and takes two."""
+    theme = pen.theme
+    for size in (theme.heading, theme.strong) if large else (theme.strong,):
+        if pen.width(title, size, "bold") <= head.w:
+            pen.text(title, head, size, theme.text, "bold")
+            return
+    pixels = pen.type_size(theme.body)
+    lines = font.shortened(font.wrapped(title, pixels, head.w, "bold"), 2, pixels, head.w, "bold")
+    middle = head.centred(head.w, len(lines) * pen.leading(theme.body))
+    pen.lines(lines, middle, theme.body, theme.text, "bold")
 
 
 def _piece(pen: Pen, piece: FormPart, place: Rect, view: Rect, line: TextLine, focus: str, touch: Touch) -> None:

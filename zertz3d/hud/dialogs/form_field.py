@@ -1,6 +1,9 @@
 """How the answers of a form look: one of several, a line to type into, a button."""
 
+from math import ceil
+
 from zertz3d.hud.dialogs.dialog_frame import field
+from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.text_line import TextLine
@@ -8,6 +11,11 @@ from zertz3d.hud.draw.theme import Colour, faded
 from zertz3d.hud.screen_model import Button
 
 TYPE = 14
+
+
+def words_wide(words: str, unit: float) -> int:
+    """How wide words are on what can be pressed, in pixels."""
+    return ceil(font.width(words, max(6, round(TYPE * unit)), "bold"))
 
 
 def option_box(pen: Pen, rect: Rect, words: str, chosen: bool, touched: Colour | None, lit: bool) -> None:

@@ -39,7 +39,7 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     theme = pen.theme
     close, title = titled(pen, rect, shown.title, touch)
     count = _say_count(shown)
-    end = _buttons(pen, rect, close.rect.x, shown, touch)
+    end = _buttons(pen, rect, title.right, close.rect.x, shown, touch)
     beside = Rect(title.right + pen.px(14), rect.y, max(0, end - title.right - pen.px(22)), pen.px(HEAD))
     pen.text(count, beside, theme.body, theme.faint)
     box = Rect(rect.x + pen.px(PAD), rect.y + pen.px(HEAD), rect.w - 2 * pen.px(PAD), pen.px(FIELD))
@@ -69,10 +69,12 @@ def _say_count(shown: Library) -> str:
     return " · ".join(parts)
 
 
-def _buttons(pen: Pen, rect: Rect, end: int, shown: Library, touch: Touch) -> int:
-    """The ways to other games, left of the cross; where they begin."""
+def _buttons(pen: Pen, rect: Rect, start: int, end: int, shown: Library, touch: Touch) -> int:
+    """The ways to other games, left of the cross, as many as there is room for; where they begin."""
     for number, button in reversed(list(enumerate(shown.buttons))):
         wide = round(pen.width(button.label, TYPE, "bold")) + 2 * pen.px(14)
+        if end - wide - pen.px(8) < start:
+            break
         end -= wide + pen.px(8)
         target = Target(f"button:{number}", Rect(end, rect.y + pen.px(12), wide, pen.px(40)), button.intent)
         pen.targets.append(target)

@@ -71,5 +71,5 @@ def row_list(shown: Library | FileChooser, rects: Mapping[str, Rect], unit: floa
     """The games of the library, or the files."""
     if isinstance(shown, Library):
         return RowList("library", library.view_of(rects["library"], unit), library.row_height(unit))
-    sheet = ChooserSheet(rects["files"], unit)
+    sheet = ChooserSheet(rects["files"], unit, shown)
     return RowList("files", sheet.view, sheet.row)

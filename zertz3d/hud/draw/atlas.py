@@ -7,6 +7,7 @@ import panda3d.core as p3d
 
 from zertz3d.errors import ZertzError
 from zertz3d.hud.draw.sprites import Sprite, picture
+from zertz3d.words import _
 
 SMALLEST, LARGEST = 512, 4096
 """Sides of the texture; always a power of two, for the software renderer."""
@@ -54,7 +55,8 @@ class Atlas:
                     self._put(sprite)
             except Full:
                 if fresh and self.size == LARGEST:
-                    raise ZertzError(f"the panels need more than {LARGEST}² pixels: choose a smaller scale") from None
+                    said = _("the panels need more than {size}² pixels: choose a smaller scale")
+                    raise ZertzError(said.format(size=LARGEST)) from None
                 self._begin(min(self.size * 2, LARGEST))
         return self._places
 

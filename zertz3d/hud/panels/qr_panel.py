@@ -16,6 +16,8 @@ WIDEST = 0.48
 """The share of the window's width that the code may take."""
 LINE = 30
 """Units of the line below the code."""
+LEAST = 9
+"""The smallest size of what it says, where that is long."""
 PAPER, INK = rgb("FFFFFF"), rgb("000000")
 
 
@@ -51,4 +53,6 @@ class QrPanel:
                 run = Rect(rect.x + (start + QUIET) * module, rect.y + y * module, (at - start) * module, module)
                 pen.box(run, INK)
         line = rect.without_top(rect.w - QUIET * module // 2)
-        pen.text(self.said, line.inset(module, 0), pen.theme.body, INK, "bold", 0.5)
+        line = line.inset(module, 0)
+        share = min(1.0, line.w / max(1.0, pen.width(self.said, pen.theme.body, "bold")))
+        pen.text(self.said, line, max(LEAST, int(pen.theme.body * share)), INK, "bold", 0.5)

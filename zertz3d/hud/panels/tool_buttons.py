@@ -1,16 +1,22 @@
 """Buttons beside the table while a game is played or set up: a column at the left, or rows above the bar."""
 
+from math import ceil
 from typing import NamedTuple
 
+from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import faded
+from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import Tool
 
 LARGE = (78, 58)
 """Width and height of a button with its word under the icon."""
+WIDEST = 118
+"""Units to which it grows where words are longer; what is longer still is cut, and said whole by the tooltip."""
+BESIDE = 4
+"""Units at either side of a word."""
 SMALL = (48, 48)
 """The same of an icon alone, where there is little room."""
 PAD = 5
@@ -26,17 +32,26 @@ class ToolCell(NamedTuple):
     room: Rect
 
 
-def placed(room: Rect, count: int, unit: float, gap: int, slim: bool = False) -> ToolCell:
-    """Where so many buttons stand, a slim column without words; what does not fit is left out."""
+def needed(tool: Tool, unit: float, theme: HudTheme) -> int:
+    """How wide a button has to be for its word."""
+    pixels = max(6, round(theme.small * unit))
+    return ceil(font.width(tool.label, pixels, "bold")) + 2 * max(1, round(BESIDE * unit))
+
+
+def placed(room: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme, slim: bool = False) -> ToolCell:
+    """Where the buttons stand, a slim column without words; what does not fit is left out."""
+    count, gap = len(tools), max(1, round(theme.margin * unit))
+    longest = max((needed(tool, unit, theme) for tool in tools), default=0)
+    grown = max(round(LARGE[0] * unit), min(round(WIDEST * unit), longest)) / unit, LARGE[1]
     wide = room.w >= COLUMN * room.h
-    for size in (SMALL,) if slim else (LARGE, SMALL):
+    for size in (SMALL,) if slim else (grown, SMALL):
         w, h = (max(1, round(side * unit)) for side in size)
         if wide and count * h + 2 * _pad(unit) <= room.h:
             return _column(room, count, w, h, _pad(unit), gap)
     w, h = (max(1, round(side * unit)) for side in SMALL)
     if wide and -(-count // 2) * h + 2 * _pad(unit) <= room.h:
         return _column(room, count, w, h, _pad(unit), gap, 2)
-    for size, share in ((LARGE, 0.3), (SMALL, 0.5)):
+    for size, share in ((grown, 0.3), (SMALL, 0.5)):
         w, h = (max(1, round(side * unit)) for side in size)
         in_row = max(1, (room.w - 2 * _pad(unit)) // w)
         rows = -(-count // in_row)

@@ -69,7 +69,7 @@ def _written(key: str) -> str:
         "home": pgettext("key", "Home"), "end": pgettext("key", "End"), "page_down": pgettext("key", "PgDn"),
         "page_up": pgettext("key", "PgUp"), "backspace": pgettext("key", "Backspace"), "tab": pgettext("key", "Tab"),
         "escape": pgettext("key", "Esc"), "enter": pgettext("key", "Enter"), "control": pgettext("key", "Ctrl"),
-        "shift": pgettext("key", "Shift"), "alt": pgettext("key", "Alt"),
+        "shift": pgettext("key", "Shift"), "alt": pgettext("key", "Alt"), "pause": pgettext("key", "Pause"),
     }  # fmt: skip
     return words.get(key, key.upper() if len(key) <= 3 else key.capitalize())
 

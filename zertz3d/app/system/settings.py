@@ -16,7 +16,6 @@ from zertz3d.errors import UsageError
 from zertz3d.plain_data import DamagedData
 from zertz3d.scene.parts import themes
 from zertz3d.scene.parts.quality import TIERS
-from zertz3d.words import _
 
 if TYPE_CHECKING:
     from zertz3d.motion.choreography import Level
@@ -86,8 +85,7 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
     for key, value in values.items():
         name = key.replace("-", "_")
         if name not in known:
-            said = _("{where}: there is no setting {name}; there are {known}")
-            raise UsageError(said.format(where=where, name=repr(key), known=", ".join(known)))
+            raise UsageError(f"{where}: there is no setting {key!r}; there are {', '.join(known)}")
         checked[name] = _check(name, value, where)
     if checked.get("contrast") == "high" and settings.contrast != "high" and settings.stone_marks == "none":
         checked.setdefault("stone_marks", "dot")
@@ -98,22 +96,19 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
 def _check(name: str, value: object, where: str) -> object:
     if name in CHOICES:
         if value not in CHOICES[name]:
-            said = _("{where}: {name} = {value} is not one of {known}")
-            raise UsageError(said.format(where=where, name=name, value=_quote(value), known=", ".join(CHOICES[name])))
+            raise UsageError(f"{where}: {name} = {_quote(value)} is not one of {', '.join(CHOICES[name])}")
         return value
     if name in RANGES:
         return _check_number(name, value, where)
     if not isinstance(value, bool):
-        said = _("{where}: {name} = {value} is neither true nor false")
-        raise UsageError(said.format(where=where, name=name, value=_quote(value)))
+        raise UsageError(f"{where}: {name} = {_quote(value)} is neither true nor false")
     return value
 
 
 def _check_number(name: str, value: object, where: str) -> float:
     low, high = RANGES[name]
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        said = _("{where}: {name} = {value} is not a number from {low} to {high}")
-        raise UsageError(said.format(where=where, name=name, value=_quote(value), low=f"{low:g}", high=f"{high:g}"))
+        raise UsageError(f"{where}: {name} = {_quote(value)} is not a number from {low:g} to {high:g}")
     return float(value)
 
 
@@ -122,7 +117,7 @@ def _quote(value: object) -> str:
     try:
         said = repr(value)
     except (ValueError, RecursionError):
-        return _("what is written there")
+        return "what is written there"
     return said if len(said) <= QUOTED else said[:QUOTED] + "…"
 
 
@@ -152,12 +147,11 @@ def _read_toml(path: Path) -> dict[str, object]:
     except FileNotFoundError:
         return {}
     except (OSError, DamagedData) as error:
-        raise UsageError(_("{path}: the settings cannot be read: {fault}").format(path=path, fault=error)) from None
+        raise UsageError(f"{path}: the settings cannot be read: {error}") from None
     try:
         return plain_data.parse_toml(text)
     except DamagedData as error:
-        said = _("{path}: the settings are not valid TOML: {fault}")
-        raise UsageError(said.format(path=path, fault=error)) from None
+        raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
 
 
 def read_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -18,7 +18,7 @@ HIGH, HEAD, AFTER = 29, 30, 6
 """The height of an entry, of a title, and the gap below a group."""
 FINGER = 40
 """The height of an entry in a menu at the pointer, which is small."""
-LEAST, WIDEST, COLUMNS = 180, 400, 4
+LEAST, WIDEST, COLUMNS = 180, 460, 4
 """The widths of a column, and how many there may be."""
 BETWEEN = 20
 INSIDE = 10

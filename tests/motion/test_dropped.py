@@ -7,7 +7,7 @@ import pytest
 from tests.motion import laws
 from tests.motion.games import filmed, random_game
 from zertz3d.motion.choreography.dropped import drop
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.layout import MARBLE_RADIUS, furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Turn
@@ -20,8 +20,8 @@ def let_go(film: Timeline, x: float, y: float) -> tuple[str, Turn | None]:
     piece = film.final_cast.groove("W")[0]
     home = film.final_poses[piece]
     before = {**film.final_poses, piece: home._replace(x=x, y=y, z=1.1, phase="carried")}
-    sheet = Sheet(film.final_cast, before, film.level, len(film.turns), film.start.rules)
-    return piece, drop(sheet, piece, home)
+    builder = TurnBuilder(film.final_cast, before, film.level, len(film.turns), film.start.rules)
+    return piece, drop(builder, piece, home)
 
 
 @pytest.fixture(scope="module")

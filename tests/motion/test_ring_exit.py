@@ -10,7 +10,7 @@ from tests.motion.games import BOARDS, HOLED, random_game
 from zertz3d.motion.choreography.island_drift import DRIFT, parting
 from zertz3d.motion.layout import LANE, RING_OUTER, furniture, ground
 from zertz3d.motion.ring_exit import TOUCH, channel, waters
-from zertz3d.motion.route import Arc, Line, clear, rounded, route
+from zertz3d.motion.route import Arc, Straight, clear, rounded, route
 from zertz3d.rules import GroupClaimed, Placement, Position, board
 
 GOAL = (-6.0, 0.0)
@@ -116,7 +116,7 @@ def test_quiet_groups_do_not_drift() -> None:
 
 
 def test_routes_are_measured_along_their_pieces() -> None:
-    way = route([Line((0, 0), (2, 0)), Arc((2, 1), 1.0, -pi / 2, pi / 2), Line((3, 1), (3, 2))])
+    way = route([Straight((0, 0), (2, 0)), Arc((2, 1), 1.0, -pi / 2, pi / 2), Straight((3, 1), (3, 2))])
     assert way.length == pytest.approx(2 + pi / 2 + 1)
     assert way.at(2) == pytest.approx((2, 0)) and way.at(way.length) == pytest.approx((3, 2))
     steps = [way.at(way.length * k / 1000) for k in range(1001)]
@@ -128,7 +128,7 @@ def test_routes_are_measured_along_their_pieces() -> None:
 def test_distances_are_those_of_the_nearest_point(seed: int) -> None:
     rng = random.Random(seed)
     draw = lambda: (rng.uniform(-2, 2), rng.uniform(-2, 2))  # noqa: E731
-    for piece in (Line(draw(), draw()), Arc(draw(), rng.uniform(0.2, 2), rng.uniform(-4, 4), rng.uniform(-3, 3))):
+    for piece in (Straight(draw(), draw()), Arc(draw(), rng.uniform(0.2, 2), rng.uniform(-4, 4), rng.uniform(-3, 3))):
         p = draw()
         nearest = min(dist(piece.at(piece.length * k / 4000), p) for k in range(4001))
         assert piece.distance(p) == pytest.approx(nearest, abs=2e-3)

@@ -103,7 +103,7 @@ class Rack:
     groove_radius: float = GROOVE_RADIUS
 
 
-class Spot(NamedTuple):
+class CapturePlace(NamedTuple):
     """A place for a captured piece: the point of the tray's floor or of the table under it."""
 
     x: float
@@ -121,7 +121,7 @@ class Furniture:
 
     trays: tuple[Tray, Tray]
     rack: Rack
-    spots: tuple[tuple[Spot, ...], tuple[Spot, ...]]
+    spots: tuple[tuple[CapturePlace, ...], tuple[CapturePlace, ...]]
     tray_places: int
     near_places: int
     """So many places of a tray, from its near end, are in sight before anything lies in it."""
@@ -204,17 +204,19 @@ def _grid(rings: int, end: float) -> tuple[int, int]:
     return rows, max(2, ceil(0.36 * rings / rows))
 
 
-def _spots(tray: Tray, rows: int, columns: int, pieces: int) -> tuple[Spot, ...]:
+def _spots(tray: Tray, rows: int, columns: int, pieces: int) -> tuple[CapturePlace, ...]:
     out = -1.0 if tray.x < 0 else 1.0
     inner = tray.x - out * (columns - 1) / 2 * SLOT
     near = tray.y - (rows - 1) / 2 * SLOT
-    inside = [Spot(inner + out * c * SLOT, near + r * SLOT, tray.floor) for r in range(rows) for c in range(columns)]
+    inside = [
+        CapturePlace(inner + out * c * SLOT, near + r * SLOT, tray.floor) for r in range(rows) for c in range(columns)
+    ]
     beside = tray.x + out * (tray.width / 2 + 0.12 + RING_OUTER)
     # Beside the tray the far end comes first: the picture is wider there, by a column each four rows.
     order = sorted(
         ((c, r) for c in range(ceil(pieces / rows)) for r in range(rows)), key=lambda s: (4 * s[0] + s[1], s)
     )
-    outside = [Spot(beside + out * c * SLOT, near + (rows - 1 - r) * SLOT, 0.0) for c, r in order]
+    outside = [CapturePlace(beside + out * c * SLOT, near + (rows - 1 - r) * SLOT, 0.0) for c, r in order]
     return tuple(inside + outside[: max(0, pieces - len(inside))])
 
 

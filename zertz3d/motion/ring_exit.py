@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from math import hypot, sqrt
 
 from zertz3d.motion.layout import ground
-from zertz3d.motion.route import Line, Point, Route, clear, rounded
+from zertz3d.motion.route import Point, Route, Straight, clear, rounded
 from zertz3d.rules import Board
 
 TOUCH = 0.985
@@ -129,7 +129,7 @@ def _landings(sea: Waters, here: Point, obstacles: Sequence[Point]) -> Iterable[
     x, y = here
     for node, point in enumerate(sea.points):
         length = hypot(point[0] - x, point[1] - y)
-        if length < NEAR and clear(Line(here, point), obstacles, GAP):
+        if length < NEAR and clear(Straight(here, point), obstacles, GAP):
             yield node, length
 
 
@@ -152,7 +152,7 @@ def _search(
         for other, length in sea.ways[node]:
             if sea.masks[other] & blocked or costs.get(other, 1e9) <= cost + length:
                 continue
-            if loose and not clear(Line((x, y), sea.points[other]), loose, GAP):
+            if loose and not clear(Straight((x, y), sea.points[other]), loose, GAP):
                 continue
             costs[other], back[other] = cost + length, node
             heappush(queue, (cost + length, other))
@@ -172,7 +172,7 @@ def _shortened(points: Sequence[Point], obstacles: Sequence[Point]) -> list[Poin
     i = 0
     while i < len(points) - 1:
         j = i + 1
-        while j + 1 < len(points) and clear(Line(points[i], points[j + 1]), obstacles, GAP):
+        while j + 1 < len(points) and clear(Straight(points[i], points[j + 1]), obstacles, GAP):
             j += 1
         kept.append(points[j])
         i = j

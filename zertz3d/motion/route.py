@@ -16,7 +16,7 @@ Ways = NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Straight:
     """A straight piece."""
 
     start: Point
@@ -87,7 +87,7 @@ class Arc:
 class Route:
     """Lines and arcs that follow each other without a corner."""
 
-    pieces: tuple[Line | Arc, ...]
+    pieces: tuple[Straight | Arc, ...]
     ends: tuple[float, ...]
 
     @property
@@ -118,13 +118,13 @@ class Route:
         return min(piece.distance(p) for piece in self.pieces)
 
 
-def route(pieces: Sequence[Line | Arc]) -> Route:
+def route(pieces: Sequence[Straight | Arc]) -> Route:
     """The route made of these pieces."""
     kept = tuple(p for p in pieces if p.length > 1e-9) or (pieces[0],)
     return Route(kept, tuple(accumulate(p.length for p in kept)))
 
 
-def clear(piece: Line | Arc, obstacles: Sequence[Point], gap: float) -> bool:
+def clear(piece: Straight | Arc, obstacles: Sequence[Point], gap: float) -> bool:
     """Does the piece keep that distance from every obstacle?"""
     x, y = piece.at(piece.length / 2)
     far = piece.length / 2 + gap
@@ -137,15 +137,15 @@ ROUNDINGS = (3.0, 2.0, 1.5, 1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.12, 0.06)
 
 def rounded(points: Sequence[Point], obstacles: Sequence[Point], gap: float) -> Route:
     """The route along these points, each corner rounded as widely as the obstacles allow."""
-    pieces: list[Line | Arc] = []
+    pieces: list[Straight | Arc] = []
     here = points[0]
     for i in range(1, len(points) - 1):
         room = (0.5 if i > 1 else 1.0, 0.5 if i < len(points) - 2 else 1.0)
         arc = _corner(points[i - 1], points[i], points[i + 1], room, obstacles, gap)
         if arc:
-            pieces += (Line(here, arc.at(0.0)), arc)
+            pieces += (Straight(here, arc.at(0.0)), arc)
             here = arc.at(arc.length)
-    return route([*pieces, Line(here, points[-1])])
+    return route([*pieces, Straight(here, points[-1])])
 
 
 def _corner(

@@ -7,7 +7,7 @@ import pytest
 from tests.motion.games import filmed, random_game
 from zertz3d.bench.camera import watch
 from zertz3d.motion.camera.follow_camera import CALM, Following, followed
-from zertz3d.motion.camera.sight import Sight, Spot, jumps, spots
+from zertz3d.motion.camera.sight import MovingPiece, Sight, jumps, spots
 from zertz3d.motion.camera.view import WHOLE, View, Window, seat
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
@@ -48,7 +48,7 @@ def test_what_moves_is_in_its_part_of_the_picture_at_every_instant(seed: int) ->
             assert Sight(following.view(spot.time), ASPECT, window).sees(spot), spot
 
 
-def lost(film: Timeline, following: Following) -> list[Spot]:
+def lost(film: Timeline, following: Following) -> list[MovingPiece]:
     """What is not seen while the camera is not on its way to the winning set."""
     moving = [spots(turn, mark) for turn, mark in zip(film.turns, film.marks, strict=False)]
     quiet = [spot for turn, at in zip(film.turns, moving, strict=True) if not won(turn) for spot in at]

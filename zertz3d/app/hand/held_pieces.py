@@ -11,7 +11,7 @@ from zertz3d.app.hand.move_preview import MovePreview
 from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.motion.choreography.dropped import drop
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.layout import Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Cue, Turn
@@ -116,7 +116,7 @@ class HeldPieces:
         home = self.film().get(piece)
         if film.level == "full" and seen and home:
             before = {**self.film(), piece: seen}
-            way = drop(Sheet(self.cast, before, film.level, self.player.turn, film.start.rules), piece, home)
+            way = drop(TurnBuilder(self.cast, before, film.level, self.player.turn, film.start.rules), piece, home)
             if way:
                 self._blends.pop(piece, None)
                 self._loose[piece] = Loose(way)

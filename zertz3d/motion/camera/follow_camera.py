@@ -13,7 +13,7 @@ from math import dist, inf
 from operator import is_
 from typing import NamedTuple
 
-from zertz3d.motion.camera.sight import Sight, Spot, jumps, spots
+from zertz3d.motion.camera.sight import MovingPiece, Sight, jumps, spots
 from zertz3d.motion.camera.view import WHOLE, View, Window, axes, framed
 from zertz3d.motion.timeline import Timeline
 
@@ -132,10 +132,10 @@ class _Plan:
         if won < inf:
             self._present([spot for spot in moving if spot.time >= won], won - HUSH, end)
 
-    def _lost(self, view: View, pieces: Iterable[Spot]) -> tuple[Spot, ...]:
+    def _lost(self, view: View, pieces: Iterable[MovingPiece]) -> tuple[MovingPiece, ...]:
         return Sight(view, self._aspect, self._window).loses(pieces)
 
-    def _moving(self, number: int, start: float, end: float) -> list[Spot]:
+    def _moving(self, number: int, start: float, end: float) -> list[MovingPiece]:
         """All that moves from one time to another in a turn and the one before."""
         turns = [n for n in (number - 1, number) if n >= 0]
         found = (spot for n in turns for spot in spots(self._film.turns[n], self._film.marks[n]))
@@ -166,7 +166,7 @@ class _Plan:
             view = view.zoom(BACK)
         self.away.append(Stay(start, end, view))
 
-    def _come_near(self, number: int, pieces: Sequence[Spot], start: float, end: float) -> None:
+    def _come_near(self, number: int, pieces: Sequence[MovingPiece], start: float, end: float) -> None:
         """Come near for a turn and be back when it ends, if that shows it larger and loses nothing."""
         nearest = self._around(pieces)
         for strength in STRENGTHS:
@@ -183,7 +183,7 @@ class _Plan:
                 self.away.append(stay)
                 return
 
-    def _around(self, pieces: Sequence[Spot]) -> View:
+    def _around(self, pieces: Sequence[MovingPiece]) -> View:
         """The nearest view from the side of home that has all of that in the free part of the picture."""
         home = self._home
         right, up, _ = axes(home.azimuth, home.elevation)
@@ -195,7 +195,7 @@ class _Plan:
         ]
         return framed(points, home.azimuth, home.elevation, self._aspect, home.fov, FREE, self._window)
 
-    def _present(self, pieces: Sequence[Spot], leave: float, end: float) -> None:
+    def _present(self, pieces: Sequence[MovingPiece], leave: float, end: float) -> None:
         """Come near to the winning set, and stay."""
         if self.away and leave - CALM < self._back_from(self.away[-1]) <= leave and not self._farther:
             self.away.pop()  # the zoom would turn round twice

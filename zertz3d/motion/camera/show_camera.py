@@ -18,7 +18,7 @@ from typing import Literal
 from zertz3d.motion.camera.follow_camera import smooth
 from zertz3d.motion.camera.sight import extremes, spots
 from zertz3d.motion.camera.view import FARTHEST, NEAREST, TOPS, WHOLE, Vector, View, Window, corners, framed
-from zertz3d.motion.layout import RING_OUTER, Furniture, Place, Rack, Spot
+from zertz3d.motion.layout import RING_OUTER, CapturePlace, Furniture, Place, Rack
 from zertz3d.motion.timeline import Timeline
 
 Kind = Literal["wide", "board", "near", "end"]
@@ -198,7 +198,7 @@ class _Plan:
         return Take(start, "near", space, nearest, False, True)
 
 
-def _above(spot: Spot, top: float) -> list[Vector]:
+def _above(spot: CapturePlace, top: float) -> list[Vector]:
     """The corners of the space over a place of a tray."""
     return corners(spot.x - RING_OUTER, spot.y - RING_OUTER, spot.x + RING_OUTER, spot.y + RING_OUTER, top)
 

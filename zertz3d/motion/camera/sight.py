@@ -21,7 +21,7 @@ WAYS = tuple(way for way in product((-1, 0, 1), repeat=3) if any(way))
 """To the sides, to the edges and to the corners of a die."""
 
 
-class Spot(NamedTuple):
+class MovingPiece(NamedTuple):
     """A moving piece at an instant: its middle, and how far it reaches around it."""
 
     time: float
@@ -31,19 +31,19 @@ class Spot(NamedTuple):
     reach: float
 
 
-def spots(turn: Turn, mark: float = 0.0) -> tuple[Spot, ...]:
+def spots(turn: Turn, mark: float = 0.0) -> tuple[MovingPiece, ...]:
     """Where everything is that moves in a turn, many times along its way."""
     found = []
     for start, end, piece, motion, after in turn.clips:
         reach = AIR + (RING_OUTER if piece.startswith("ring") else MARBLE_RADIUS)
         looks = max(1, round((end - start) / STEP))
         poses = [(k / looks * (end - start), motion.at(k / looks * (end - start))) for k in range(looks)]
-        found += [Spot(mark + start + t, pose.x, pose.y, pose.z, reach) for t, pose in poses]
-        found.append(Spot(mark + end, after.x, after.y, after.z, reach))
+        found += [MovingPiece(mark + start + t, pose.x, pose.y, pose.z, reach) for t, pose in poses]
+        found.append(MovingPiece(mark + end, after.x, after.y, after.z, reach))
     return tuple(found)
 
 
-def extremes(pieces: Iterable[Spot]) -> tuple[Vector, ...]:
+def extremes(pieces: Iterable[MovingPiece]) -> tuple[Vector, ...]:
     """Points around those pieces that are farthest in one of many directions: what has them in the picture has all."""
     known = tuple(pieces)
     outer = {max(known, key=lambda p: p.x * a + p.y * b + p.z * c) for a, b, c in WAYS} if known else ()
@@ -70,7 +70,7 @@ class Sight:
         self._axes, self._eye, self._window = axes(view.azimuth, view.elevation), view.eye, window
         self._wide, self._high = 1 / tan(view.fov / 2), aspect / tan(view.fov / 2)
 
-    def sees(self, spot: Spot) -> bool:
+    def sees(self, spot: MovingPiece) -> bool:
         """Whether all of a piece is in the picture, and free."""
         ex, ey, ez = self._eye
         x, y, z = spot.x - ex, spot.y - ey, spot.z - ez
@@ -85,6 +85,6 @@ class Sight:
             first < u + du and u - du < last and under < v + dv and v - dv < over for first, last, under, over in panels
         )
 
-    def loses(self, pieces: Iterable[Spot]) -> tuple[Spot, ...]:
+    def loses(self, pieces: Iterable[MovingPiece]) -> tuple[MovingPiece, ...]:
         """What of all that is not seen."""
         return tuple(spot for spot in pieces if not self.sees(spot))

@@ -10,7 +10,7 @@ from zertz3d.motion.choreography.ending import end
 from zertz3d.motion.choreography.jumping import jump
 from zertz3d.motion.choreography.placing import place
 from zertz3d.motion.choreography.removing import remove
-from zertz3d.motion.choreography.turn_builder import LEVELS, Level, Sheet
+from zertz3d.motion.choreography.turn_builder import LEVELS, Level, TurnBuilder
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Turn
@@ -47,38 +47,38 @@ def choreographed(
     After each of the `stops`, numbers of hops, a chain of jumps rests until all it has taken is away: so the film
     of the first hops is the beginning of the film of the whole chain.
     """
-    sheet = Sheet(cast, before, level, number, rules)
+    builder = TurnBuilder(cast, before, level, number, rules)
     player = None
     waiting = list(events)
     lengths = [stop - earlier for earlier, stop in pairwise((0, *stops))]
     while waiting:
-        player = _act(sheet, waiting, player, lengths)
-    sheet.now += sheet.pause(AFTERMATH, PLAIN_AFTERMATH)
-    return sheet.turn(player)
+        player = _act(builder, waiting, player, lengths)
+    builder.now += builder.pause(AFTERMATH, PLAIN_AFTERMATH)
+    return builder.turn(player)
 
 
-def _act(sheet: Sheet, waiting: list[Event], player: int | None, lengths: list[int]) -> int | None:
+def _act(builder: TurnBuilder, waiting: list[Event], player: int | None, lengths: list[int]) -> int | None:
     """Write the next act, take its events off the list, and tell whose turn it is."""
     match waiting:
         case [MarbleTaken() as taken, MarblePlaced() as placed, *rest]:
-            place(sheet, taken, placed)
+            place(builder, taken, placed)
         case [RingRemoved() as removed, *rest]:
-            remove(sheet, removed)
+            remove(builder, removed)
         case [MarbleJumped(), *_]:
             hops, rest = _hops(waiting, 2 * lengths.pop(0) if lengths else len(waiting))
-            jump(sheet, hops)
+            jump(builder, hops)
         case [GroupClaimed(cells=cells) as group, *rest]:
             marbles = [event for event in rest[: len(cells)] if isinstance(event, MarbleCaptured)]
             rings = [event for event in rest[len(cells) : 2 * len(cells)] if isinstance(event, RingRemoved)]
             rest = rest[2 * len(cells) :]
-            claim(sheet, group, marbles, rings)
+            claim(builder, group, marbles, rings)
         case [TurnEnded(player=player) as ended, *rest]:
             if ended.passed:
-                sheet.say(sheet.now, ended, player)
-                sheet.now += PASSING
-                sheet.step()
+                builder.say(builder.now, ended, player)
+                builder.now += PASSING
+                builder.step()
         case [GameEnded() as over, *rest]:
-            end(sheet, over)
+            end(builder, over)
         case _:
             raise AssertionError(f"{waiting[0]} opens no act of a turn")
     waiting[:] = rest

@@ -10,7 +10,7 @@ from zertz3d.motion.choreography.island_drift import Parting, middle, parting
 from zertz3d.motion.choreography.pickup_timing import departure
 from zertz3d.motion.choreography.removing import drawn_out
 from zertz3d.motion.choreography.set_down import marble_home
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.dynamics.drifting import borne, shaken
 from zertz3d.motion.layout import Place, Pose, furniture, ground
@@ -28,80 +28,84 @@ CLEAR = 12  # ticks (.2 s) after which a marble is so far up that its ring can l
 Act = tuple[str, Pose, Pose]
 
 
-def claim(sheet: Sheet, group: GroupClaimed, marbles: Sequence[MarbleCaptured], rings: Sequence[RingRemoved]) -> None:
+def claim(
+    builder: TurnBuilder, group: GroupClaimed, marbles: Sequence[MarbleCaptured], rings: Sequence[RingRemoved]
+) -> None:
     """Write the claim of one group."""
-    begin, where = sheet.now + PAUSE, ground(sheet.cast.board)
-    stones = {event.cell: sheet.act(event) for event in marbles}
-    floes = {event.cell: sheet.act(event) for event in rings}
+    begin, where = builder.now + PAUSE, ground(builder.cast.board)
+    stones = {event.cell: builder.act(event) for event in marbles}
+    floes = {event.cell: builder.act(event) for event in rings}
     x, y = middle([where[cell] for cell in group.cells])
-    sheet.say(begin, group, group.player)
-    sheet.cues.append(Cue(begin, "claim", 1.0, "ring-table", (x, y, 0.0), ""))
-    if sheet.level == "none":
+    builder.say(begin, group, group.player)
+    builder.cues.append(Cue(begin, "claim", 1.0, "ring-table", (x, y, 0.0), ""))
+    if builder.level == "none":
         for piece, _, home in (*stones.values(), *floes.values()):
-            sheet.play(piece, begin, (), home)
-        sheet.now = begin + PAUSE
+            builder.play(piece, begin, (), home)
+        builder.now = begin + PAUSE
     else:
-        sheet.now = _taken(sheet, group, stones, floes, begin)
-    sheet.step()
+        builder.now = _taken(builder, group, stones, floes, begin)
+    builder.step()
 
 
-def _taken(sheet: Sheet, group: GroupClaimed, stones: dict[str, Act], floes: dict[str, Act], begin: float) -> float:
+def _taken(
+    builder: TurnBuilder, group: GroupClaimed, stones: dict[str, Act], floes: dict[str, Act], begin: float
+) -> float:
     """Drift, marbles, rings; returns when all is at rest."""
-    rest = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
-    tray = furniture(sheet.cast.board).trays[group.player]
-    leaving = parting(sheet.cast.board, group.cells, rest, (tray.x, tray.y), sheet.level == "full")
-    now = _drift(sheet, (*floes.values(), *stones.values()), leaving.drift, begin)
+    rest = [place.name for place in builder.cast.pieces if place.kind == "cell"]
+    tray = furniture(builder.cast.board).trays[group.player]
+    leaving = parting(builder.cast.board, group.cells, rest, (tray.x, tray.y), builder.level == "full")
+    now = _drift(builder, (*floes.values(), *stones.values()), leaving.drift, begin)
     if now > begin:
-        _ripple(sheet, group.cells, rest, begin)
+        _ripple(builder, group.cells, rest, begin)
     air = Airspace()
-    gone, marbles_home = _lift(sheet, air, stones, tick(now))
-    return max(marbles_home, _draw(sheet, air, floes, leaving, gone))
+    gone, marbles_home = _lift(builder, air, stones, tick(now))
+    return max(marbles_home, _draw(builder, air, floes, leaving, gone))
 
 
-def _drift(sheet: Sheet, acts: Iterable[Act], drift: Point, begin: float) -> float:
+def _drift(builder: TurnBuilder, acts: Iterable[Act], drift: Point, begin: float) -> float:
     if drift == (0.0, 0.0):
         return begin
     for piece, start, _ in acts:
         floats = Drift(start, *drift, DRIFT_TIME)
-        motion = floats if piece.startswith("ring") else borne(floats, sheet.chance(piece, "drift"))
-        sheet.play(piece, begin, [motion], floats.at(DRIFT_TIME)._replace(phase="rest"))
+        motion = floats if piece.startswith("ring") else borne(floats, builder.chance(piece, "drift"))
+        builder.play(piece, begin, [motion], floats.at(DRIFT_TIME)._replace(phase="rest"))
     return begin + DRIFT_TIME
 
 
-def _ripple(sheet: Sheet, cells: Sequence[str], rest: Sequence[str], begin: float) -> None:
+def _ripple(builder: TurnBuilder, cells: Sequence[str], rest: Sequence[str], begin: float) -> None:
     """What lies beside the island feels that it sets out, and stays in its place."""
-    where, pieces = ground(sheet.cast.board), sheet.cast.pieces
+    where, pieces = ground(builder.cast.board), builder.cast.pieces
     for cell in rest:
         near = min((where[other] for other in cells), key=lambda point: dist(point, where[cell]))
         if dist(near, where[cell]) > BESIDE:
             continue
         for piece in (pieces.get(Place("cell", cell)), pieces.get(Place("ring", cell))):
             if piece:
-                pose, chance = sheet.pose(piece), sheet.chance(piece, "ripple")
+                pose, chance = builder.pose(piece), builder.chance(piece, "ripple")
                 ring = piece.startswith("ring")
-                sheet.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose, watched=False)
+                builder.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose, watched=False)
 
 
-def _lift(sheet: Sheet, air: Airspace, stones: dict[str, Act], first: int) -> tuple[dict[str, int], float]:
+def _lift(builder: TurnBuilder, air: Airspace, stones: dict[str, Act], first: int) -> tuple[dict[str, int], float]:
     """The marbles go one by one; returns when each goes, and when the last has come home."""
     gone: dict[str, int] = {}
     ends = []
     for cell, (piece, _, home) in stones.items():
-        ways = partial(marble_home, sheet, piece, sheet.pose(piece), home)
+        ways = partial(marble_home, builder, piece, builder.pose(piece), home)
         gone[cell], motions = departure(air, False, first, ways)
-        ends.append(sheet.play(piece, gone[cell] * TICK, motions, home))
+        ends.append(builder.play(piece, gone[cell] * TICK, motions, home))
         first = gone[cell] + STAGGER
     return gone, max(ends)
 
 
-def _draw(sheet: Sheet, air: Airspace, floes: dict[str, Act], leaving: Parting, gone: dict[str, int]) -> float:
+def _draw(builder: TurnBuilder, air: Airspace, floes: dict[str, Act], leaving: Parting, gone: dict[str, int]) -> float:
     """The rings follow in the order in which they can; returns when the last has come home."""
     first = max(gone.values()) + CLEAR
     ends = []
     for cell, way in leaving.ways:
         piece, _, home = floes[cell]
-        ways = partial(drawn_out, sheet, piece, sheet.pose(piece), home, way)
+        ways = partial(drawn_out, builder, piece, builder.pose(piece), home, way)
         start, motions = departure(air, True, first, ways)
-        ends.append(sheet.play(piece, start * TICK, motions, home))
+        ends.append(builder.play(piece, start * TICK, motions, home))
         first = start + STAGGER
     return max(ends)

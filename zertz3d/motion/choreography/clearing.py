@@ -12,7 +12,7 @@ import numpy as np
 from zertz3d.motion.carry_path import Points, carry
 from zertz3d.motion.choreography.pickup_timing import departure
 from zertz3d.motion.choreography.set_down import DROP, MARBLE_HEIGHT, STOREY, bounces, slanted
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.dynamics.pool_groove import Descent, GrooveRoll
 from zertz3d.motion.dynamics.recording import RATE
@@ -36,23 +36,23 @@ def clear(film: Timeline) -> Turn | None:
     begun = film.cast.places
     if film.level != "full" or any(place.kind not in ("cell", "rack") for place in begun.values()):
         return None
-    sheet = Sheet(film.final_cast, film.final_poses, film.level, len(film.turns), film.start.rules, PAUSE)
+    builder = TurnBuilder(film.final_cast, film.final_poses, film.level, len(film.turns), film.start.rules, PAUSE)
     air = Airspace()
-    ends = [sheet.now]
-    first, rolling = tick(sheet.now), dict.fromkeys(SUPPLY, sheet.now)
+    ends = [builder.now]
+    first, rolling = tick(builder.now), dict.fromkeys(SUPPLY, builder.now)
     for piece, place in _to_pour(film):
         home = film.poses[film.cast.pieces[place]]
-        first, rolling[place.name], end = _pour(sheet, air, piece, place, home, first, rolling[place.name])
+        first, rolling[place.name], end = _pour(builder, air, piece, place, home, first, rolling[place.name])
         ends.append(end)
     first += CLEAR
     for piece in sorted(film.poses):
-        if piece.startswith("ring") and sheet.cast.places[piece] != begun[piece]:
-            ways = partial(_laid, sheet, piece, sheet.pose(piece), film.poses[piece])
+        if piece.startswith("ring") and builder.cast.places[piece] != begun[piece]:
+            ways = partial(_laid, builder, piece, builder.pose(piece), film.poses[piece])
             start, motions = departure(air, True, first, ways)
-            ends.append(sheet.play(piece, start * TICK, motions, film.poses[piece]))
+            ends.append(builder.play(piece, start * TICK, motions, film.poses[piece]))
             first = start + STAGGER
-    sheet.now = max(ends) + PAUSE
-    return sheet.turn(None)
+    builder.now = max(ends) + PAUSE
+    return builder.turn(None)
 
 
 def _to_pour(film: Timeline) -> Iterator[tuple[str, Place]]:
@@ -67,7 +67,7 @@ def _to_pour(film: Timeline) -> Iterator[tuple[str, Place]]:
 
 
 def _pour(
-    sheet: Sheet, air: Airspace, piece: str, place: Place, home: Pose, first: int, rolling: float
+    builder: TurnBuilder, air: Airspace, piece: str, place: Place, home: Pose, first: int, rolling: float
 ) -> tuple[int, float, float]:
     """A marble is let go over the upper end of its groove once the one before it is rolling, and rolls down.
 
@@ -75,9 +75,9 @@ def _pour(
     """
     way = (SUPPLY[place.name] - 1 - place.number) * RACK_SPACING
     rolled = _rolled(home, way)
-    ways = partial(_thrown_in, sheet, piece, rolled)
+    ways = partial(_thrown_in, builder, piece, rolled)
     start, motions = departure(air, False, max(first, tick(rolling - _time(ways(0)[:-1]))), ways)
-    end = sheet.play(piece, start * TICK, motions, home)
+    end = builder.play(piece, start * TICK, motions, home)
     return start + STAGGER, end - rolled.duration, end
 
 
@@ -85,13 +85,13 @@ def _time(motions: Sequence[Motion]) -> float:
     return sum(motion.duration for motion in motions)
 
 
-def _thrown_in(sheet: Sheet, piece: str, rolled: Motion, storey: int = 0) -> list[Motion]:
+def _thrown_in(builder: TurnBuilder, piece: str, rolled: Motion, storey: int = 0) -> list[Motion]:
     """From where a marble lies to the upper end of its groove, and down."""
-    start, top = sheet.pose(piece), rolled.at(0.0)
+    start, top = builder.pose(piece), rolled.at(0.0)
     above = top._replace(z=top.z + DROP)
-    way = slanted(start, above, MARBLE_HEIGHT + STOREY * storey, sheet.still(piece))
+    way = slanted(start, above, MARBLE_HEIGHT + STOREY * storey, builder.still(piece))
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
-    return [carry(start, above, way, sheet.pace(piece)), fall, *bounces(top, fall.impact), rolled]
+    return [carry(start, above, way, builder.pace(piece)), fall, *bounces(top, fall.impact), rolled]
 
 
 def _rolled(home: Pose, way: float) -> Motion:
@@ -108,10 +108,10 @@ def _rolled(home: Pose, way: float) -> Motion:
     return GrooveRoll(start, Descent(0.0, array("d", ways), ((count / RATE, end),)))
 
 
-def _laid(sheet: Sheet, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
+def _laid(builder: TurnBuilder, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
     """A ring goes straight up, over, and straight down among the others."""
     top = OVER + STOREY * storey
     up = [(start.x, start.y, start.z + height) for height in STRAIGHT]
     down = [(home.x, home.y, home.z + height) for height in reversed(STRAIGHT)]
     way: Points = np.array([start[:3], *up, (*start[:2], top), (*home[:2], top), *down, home[:3]])
-    return [carry(start, home, way, sheet.pace(piece))]
+    return [carry(start, home, way, builder.pace(piece))]

@@ -17,7 +17,7 @@ from zertz3d.motion.choreography.set_down import (
     keep_speed,
     slanted,
 )
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture
 from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, Roll, fall_time
@@ -42,20 +42,20 @@ class Fallen(NamedTuple):
     lies: Pose
 
 
-def drop(sheet: Sheet, piece: str, home: Pose) -> Turn | None:
-    """From where a sheet has a marble in the air to its home; None where there is no bare table under it."""
-    start, still = sheet.pose(piece), sheet.still(piece)
-    first = sheet.chance(piece, "dropped")
+def drop(builder: TurnBuilder, piece: str, home: Pose) -> Turn | None:
+    """From where the turn so far has a marble in the air to its home; None where there is no bare table under it."""
+    start, still = builder.pose(piece), builder.still(piece)
+    first = builder.chance(piece, "dropped")
     for speed in SPEEDS:
         for side in range(SIDES):
             angle = 2 * pi * (first + side / SIDES)
             found = _fallen(start, speed, angle)
-            if _bare(sheet.cast.board, still, start, found.lies):
-                lying = sheet.play(piece, 0.0, found.motions, found.lies) + LIES
+            if _bare(builder.cast.board, still, start, found.lies):
+                lying = builder.play(piece, 0.0, found.motions, found.lies) + LIES
                 gripped = Stir(found.lies, GRIPPED * (2 * first - 1), GRIP)
                 way = slanted(found.lies, home, MARBLE_HEIGHT, still)
-                sheet.now = sheet.play(piece, lying, [gripped, carry(found.lies, home, way)], home)
-                return sheet.turn(None)
+                builder.now = builder.play(piece, lying, [gripped, carry(found.lies, home, way)], home)
+                return builder.turn(None)
     return None
 
 

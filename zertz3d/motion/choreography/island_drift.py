@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from zertz3d.motion.layout import ground
 from zertz3d.motion.ring_exit import GAP, channel
-from zertz3d.motion.route import Line, Point, Route, clear
+from zertz3d.motion.route import Point, Route, Straight, clear
 from zertz3d.rules import Board
 
 DRIFT = 0.5  # pitches
@@ -60,7 +60,7 @@ def _ways(
     where = ground(board)
     obstacles = [where[cell] for cell in rest]
     places = {cell: (where[cell][0] + drift[0], where[cell][1] + drift[1]) for cell in cells}
-    if not all(clear(Line(where[cell], place), obstacles, GAP) for cell, place in places.items()):
+    if not all(clear(Straight(where[cell], place), obstacles, GAP) for cell, place in places.items()):
         return None
     ways: list[tuple[str, Route | None]] = []
     waiting = sorted(cells, key=lambda cell: (hypot(places[cell][0] - goal[0], places[cell][1] - goal[1]), cell))

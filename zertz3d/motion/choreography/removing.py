@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.motion.carry_path import Points, Stir, curve
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.draw_path import Draw, Sweep, shore, sweep
 from zertz3d.motion.dynamics.ring_settling import ringing_down
@@ -44,32 +44,34 @@ PAST = 0.99  # pitches from every cell at which a ring is past the rim: no two r
 TILTED_AIR = 0.05  # pitches that a tilted ring keeps from everything
 
 
-def remove(sheet: Sheet, event: RingRemoved) -> None:
+def remove(builder: TurnBuilder, event: RingRemoved) -> None:
     """Write the removal of one ring."""
-    piece, start, home = sheet.act(event)
-    present = [place.name for place in sheet.cast.pieces if place.kind == "cell"]
-    way = channel(sheet.cast.board, event.cell, present, home[:2])
-    begin = sheet.now + sheet.pause(BEAT, 0.0)
-    sheet.say(begin, event, event.player)
-    sheet.now = sheet.play(piece, begin, drawn_out(sheet, piece, start, home, way), home)
-    sheet.step()
+    piece, start, home = builder.act(event)
+    present = [place.name for place in builder.cast.pieces if place.kind == "cell"]
+    way = channel(builder.cast.board, event.cell, present, home[:2])
+    begin = builder.now + builder.pause(BEAT, 0.0)
+    builder.say(begin, event, event.player)
+    builder.now = builder.play(piece, begin, drawn_out(builder, piece, start, home, way), home)
+    builder.step()
 
 
 def drawn_out(
-    sheet: Sheet, piece: str, start: Pose, home: Pose, way: Route | None, storey: int = 0
+    builder: TurnBuilder, piece: str, start: Pose, home: Pose, way: Route | None, storey: int = 0
 ) -> Sequence[Motion]:
     """The motions of a ring along its channel and on to its home; without a channel it is lifted at once."""
-    if sheet.level == "none":
+    if builder.level == "none":
         return []
-    still, full = sheet.still(piece), sheet.level == "full"
-    chance, side = sheet.chance(piece, "turned"), sheet.chance(piece, "leant")
+    still, full = builder.still(piece), builder.level == "full"
+    chance, side = builder.chance(piece, "turned"), builder.chance(piece, "leant")
     lent = _from(LEANT, int(side * 4) / 3)
     turned = _from(TURNED, chance) * (1 if home.qz * start.qw > start.qz * home.qw else -1)
     angle = atan2(home.y - start.y, home.x - start.x) + 2 * side - 1
     leans = [(lent * cos(angle), lent * sin(angle))] if full else []
     for lean in (*leans, (0.0, 0.0)):
-        draw = Draw(start, home, way, turned, lean, sheet.pace(piece))
-        motions = draw.motions(_over(sheet.cast.board, draw, still, storey), partial(_free, sheet.cast.board, still))
+        draw = Draw(start, home, way, turned, lean, builder.pace(piece))
+        motions = draw.motions(
+            _over(builder.cast.board, draw, still, storey), partial(_free, builder.cast.board, still)
+        )
         if motions:
             break
     assert motions, "a ring that is not tilted needs no room for it"

@@ -8,7 +8,7 @@ import numpy as np
 
 from zertz3d.motion.carry_path import Points, Stir, arc, carry, curve
 from zertz3d.motion.choreography.tray_roll import rolled_in
-from zertz3d.motion.choreography.turn_builder import Sheet
+from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.dynamics.seat import Start, seated
 from zertz3d.motion.layout import Pose
@@ -38,19 +38,19 @@ FUNNEL, ROLL_IN = 0.34, 2.3  # pitches off its stand at which a marble falls ont
 ROLLED_IN = 0.42  # seconds until it rests
 
 
-def marble_home(sheet: Sheet, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
+def marble_home(builder: TurnBuilder, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
     """The motions of a marble from a pose to its place in the cast."""
-    if sheet.level == "none":
+    if builder.level == "none":
         return []
-    pace, top = sheet.pace(piece), MARBLE_HEIGHT + STOREY * storey
-    still = sheet.still(piece)
-    if sheet.level == "reduced":
+    pace, top = builder.pace(piece), MARBLE_HEIGHT + STOREY * storey
+    still = builder.still(piece)
+    if builder.level == "reduced":
         return [carry(start, home, slanted(start, home, top, still), pace)]
-    last = _last(sheet, piece, start, home, still)
+    last = _last(builder, piece, start, home, still)
     landing = last.at(0.0)._replace(phase="carried")
     above = landing._replace(z=landing.z + DROP)
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
-    gripped = Stir(start, GRIPPED * (2 * sheet.chance(piece, "grip") - 1), GRIP)
+    gripped = Stir(start, GRIPPED * (2 * builder.chance(piece, "grip") - 1), GRIP)
     carried = carry(start, above, slanted(start, above, top, still), pace)
     return [gripped, carried, fall, *bounces(landing, fall.impact), last]
 
@@ -96,11 +96,11 @@ def keep_speed(speed: float) -> float:
     return speed * (KEEPS - STIFF * speed)
 
 
-def _last(sheet: Sheet, piece: str, start: Pose, home: Pose, still: Stillness) -> Motion:
+def _last(builder: TurnBuilder, piece: str, start: Pose, home: Pose, still: Stillness) -> Motion:
     """A marble on a ring rocks in its seat, one that gets a stand rolls into it, one without a ring rolls on wood."""
-    place, chance = sheet.cast.places[piece], sheet.chance(piece, "last")
+    place, chance = builder.cast.places[piece], builder.chance(piece, "last")
     if place.kind == "spot":
-        return rolled_in(sheet.cast.board, home, chance, still)
+        return rolled_in(builder.cast.board, home, chance, still)
     turning = PRECESSION if chance < 0.5 else -PRECESSION
     if place.kind == "stand":
         return seated(home, ROLLED_IN, _direction(start, home, chance), Start(ROLL_IN, -FUNNEL, turning, 0.55))

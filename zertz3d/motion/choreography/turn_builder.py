@@ -1,4 +1,4 @@
-"""The sheet on which a turn is written, act by act."""
+"""Builds a turn, act by act, out of what is written of it so far."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINGER = 1.2  # seconds a caption stays after its act
 
 
 @dataclass(slots=True)
-class Sheet:
+class TurnBuilder:
     """What has been written of a turn so far; `now` is when the next act may begin."""
 
     cast: Cast

@@ -22,7 +22,7 @@ _SIGN = re.compile(r"[0-9]{1,2}|[oWGB]")
 _BOARDS = ("37", "48", "61", "40", "43", "44")
 """The order in which shapes are compared: first the boards that program has."""
 
-Spot = tuple[int, int]
+GridPoint = tuple[int, int]
 """Column and doubled height."""
 
 
@@ -44,7 +44,7 @@ def read(text: str) -> tuple[Position, dict[str, str]]:
     return position, _names(ours)
 
 
-def _signs(drawn: str) -> dict[Spot, str]:
+def _signs(drawn: str) -> dict[GridPoint, str]:
     """What lies where, column by column."""
     columns = drawn.split("/")
     if len(columns) > len(LETTERS) or len(drawn) > len(LETTERS) * MOST_ROWS:
@@ -68,7 +68,7 @@ def _rows(column: str) -> Iterator[tuple[int, str]]:
             row += 1
 
 
-def _placed(spots: list[Spot]) -> tuple[Board, dict[Spot, str]]:
+def _placed(spots: list[GridPoint]) -> tuple[Board, dict[GridPoint, str]]:
     """The board this shape is cut from, and where each spot lies on it."""
     if not spots:
         raise PositionError(_("a ZIP position needs at least one ring"))
@@ -80,7 +80,7 @@ def _placed(spots: list[Spot]) -> tuple[Board, dict[Spot, str]]:
     return _on_custom_grid(spots)
 
 
-def _fitted(spots: list[Spot], on: Board, side: int) -> dict[Spot, str] | None:
+def _fitted(spots: list[GridPoint], on: Board, side: int) -> dict[GridPoint, str] | None:
     """The spots moved onto the board, mirrored if `side` is -1."""
     at = {on.xy(cell): cell for cell in on.cells}
     x0, y0 = spots[0]
@@ -91,7 +91,7 @@ def _fitted(spots: list[Spot], on: Board, side: int) -> dict[Spot, str] | None:
     return None
 
 
-def _on_custom_grid(spots: list[Spot]) -> tuple[Board, dict[Spot, str]]:
+def _on_custom_grid(spots: list[GridPoint]) -> tuple[Board, dict[GridPoint, str]]:
     """The spots on the custom grid, as far to the left and to the bottom as they go."""
     left = min(x for x, _ in spots)
     first = {x: 1 + (x - left) % 2 for x, _ in spots}
@@ -101,7 +101,7 @@ def _on_custom_grid(spots: list[Spot]) -> tuple[Board, dict[Spot, str]]:
     return custom_board(cells.values()), cells
 
 
-def _names(ours: dict[Spot, str]) -> dict[str, str]:
+def _names(ours: dict[GridPoint, str]) -> dict[str, str]:
     left = min(x for x, _ in ours)
     bottom: dict[int, int] = {}
     for x, y in ours:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from zertz3d.hud.dialogs import form, menu, text_prompt
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.panel import Place, Room
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import graph, notices, transport
 from zertz3d.hud.panels import tool_buttons as tools
@@ -105,7 +105,7 @@ class _Plan:
         self.said = self.room
 
     def px(self, units: float) -> int:
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     @property
     def units_wide(self) -> float:

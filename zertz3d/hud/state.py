@@ -2,7 +2,7 @@
 
 from zertz3d.hud.dialogs.sheets import DialogSheets, row_list
 from zertz3d.hud.draw.hit_targets import Touch
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.scroll import Scroll
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import HudTheme
@@ -108,7 +108,7 @@ class HudState:
             sheet, view = self.sheets.take_help(overlay, self.layout.rects["help"], self.unit)
             self.scrolls["help"].fit(sheet.length, view.h)
         elif isinstance(overlay, Menu):
-            margin = max(1, round(self.theme.margin * self.unit))
+            margin = to_pixels(self.theme.margin, self.unit)
             menu = self.sheets.take_menu(overlay, self.layout.window, self.unit, margin)
             self.scrolls["menu"].fit(menu.length, menu.view.h)
         elif isinstance(overlay, Prompt):

@@ -2,7 +2,7 @@
 
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.panels import graph, move_list, tool_buttons, transport
 from zertz3d.hud.panels.move_list import Rows
 from zertz3d.hud.state import HudState
@@ -65,7 +65,7 @@ def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
             rect, words = _above(view, tool.label, cell.middle[0], view.layout.rects["tools"])
             column = view.layout.rects["tools"]
             if column.h > column.w:
-                beside = column.right + max(1, round(6 * view.unit))
+                beside = column.right + to_pixels(6, view.unit)
                 rect = Rect(beside, round(cell.middle[1] - rect.h / 2), rect.w, rect.h)
             return rect, words
     return None
@@ -74,10 +74,10 @@ def _of_tool(view: HudState, name: str) -> tuple[Rect, str] | None:
 def _above(view: HudState, words: str, x: float, bar: Rect | None = None) -> tuple[Rect, str]:
     unit, bar = view.unit, bar or view.layout.rects["transport"]
     pixels = max(6, round(view.theme.small * unit))
-    wide = round(font.width(words, pixels, "bold")) + 2 * max(1, round(PAD * unit)) + 2
-    high = max(1, round(HIGH * unit))
+    wide = round(font.width(words, pixels, "bold")) + 2 * to_pixels(PAD, unit) + 2
+    high = to_pixels(HIGH, unit)
     left = min(view.size[0] - wide - 4, max(4, round(x - wide / 2)))
-    return Rect(left, bar.y - high - max(1, round(6 * unit)), wide, high), words
+    return Rect(left, bar.y - high - to_pixels(6, unit), wide, high), words
 
 
 def draw(pen: Pen, rect: Rect, words: str) -> None:

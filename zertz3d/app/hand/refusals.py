@@ -5,6 +5,7 @@ from __future__ import annotations
 from zertz3d.app.hand.half_steps import Step, Steps
 from zertz3d.errors import IllegalMove
 from zertz3d.rules import Capture, Move, Outcome, Placement, Position
+from zertz3d.scene.marks.model import between
 from zertz3d.words import N_, _
 
 CLAIM = N_("click the island to claim it, or the table to leave it")
@@ -87,15 +88,9 @@ def _against_landing(position: Position, start: str, jumps: tuple[tuple[str, str
     """The reason at the last jump: the colours taken before are those that lie there."""
     here, known = start, []
     for _colour, cell in jumps[:-1]:
-        known.append((position.marbles[between(position, here, cell)], cell))
+        known.append((position.marbles[between(position.board, here, cell)], cell))
         here = cell
     return because(position, Capture(start, (*known, jumps[-1])))
-
-
-def between(position: Position, start: str, end: str) -> str:
-    """The cell that a jump passes over."""
-    index, label = position.board.index, position.board.label
-    return label[(index[start] + index[end]) // 2]
 
 
 def nothing_taken(position: Position, place: str, colour: str) -> str:

@@ -115,7 +115,7 @@ class ShowGames:
                     yield Item(entry.source, entry.number)
 
     def _listed(self, path: Path) -> Sequence[Item] | None:
-        """The items of a playlist; None if it is none, which a text is that names no file that is there."""
+        """The items of a playlist, or None: a text is one if any of the files that it names is there."""
         first = next(library.entries([path]), None) if path.is_file() else None
         if first is None or first.draft is not None:
             return None

@@ -10,7 +10,7 @@ from zertz3d.hud.draw import scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow
@@ -39,7 +39,7 @@ class ChooserSheet:
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     @property
     def wide(self) -> bool:

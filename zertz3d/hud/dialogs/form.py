@@ -9,7 +9,7 @@ from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect, joined
+from zertz3d.hud.draw.rect import Rect, joined, to_pixels
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -74,7 +74,7 @@ class FormSheet:
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     def _fields(self) -> list[FormPart]:
         pieces: list[FormPart] = []

@@ -9,7 +9,7 @@ from zertz3d.hud.dialogs.dialog_frame import HEAD, PAD, titled
 from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.screen_model import Help, HelpGroup, HelpRow
 
 COLUMN = 264
@@ -56,7 +56,7 @@ class HelpSheet:
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     @property
     def keys_wide(self) -> int:
@@ -132,7 +132,7 @@ def _pieces(keys: str, mouse: str = "") -> list[tuple[str, bool]]:
 
 def view_of(rect: Rect, unit: float) -> Rect:
     """Where the keys are on the card."""
-    inner = rect.inset(max(1, round(PAD * unit)), 0).without_top(round(HEAD * unit))
+    inner = rect.inset(to_pixels(PAD, unit), 0).without_top(round(HEAD * unit))
     return Rect(inner.x, inner.y, inner.w, max(0, inner.h - round(14 * unit)))
 
 

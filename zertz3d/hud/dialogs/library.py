@@ -8,7 +8,7 @@ from zertz3d.hud.draw import scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Library, LibraryRow
@@ -25,13 +25,13 @@ PLAYERS = 240
 
 def view_of(rect: Rect, unit: float) -> Rect:
     """Where the games are on the card."""
-    inner = rect.inset(max(1, round(12 * unit)), 0).without_top(round((HEAD + FIELD + 12) * unit))
+    inner = rect.inset(to_pixels(12, unit), 0).without_top(round((HEAD + FIELD + 12) * unit))
     return Rect(inner.x, inner.y, inner.w, max(0, inner.h - round(12 * unit)))
 
 
 def row_height(unit: float) -> int:
     """The height of a game, in pixels."""
-    return max(1, round(ROW * unit))
+    return to_pixels(ROW, unit)
 
 
 def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch: Touch) -> None:

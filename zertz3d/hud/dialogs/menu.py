@@ -9,7 +9,7 @@ from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import faded
 from zertz3d.hud.screen_model import Menu, MenuEntry
 
@@ -52,7 +52,7 @@ class MenuSheet:
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     def _column_wide(self, most: int) -> int:
         """As wide as the widest entry needs, within limits."""

@@ -5,7 +5,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import back_of, button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.screen_model import Prompt
 from zertz3d.intents import Action, Intent
@@ -50,7 +50,7 @@ def _hints(pen: Pen, rect: Rect, hints: tuple[str, ...], touch: Touch) -> None:
 
 def height(prompt: Prompt, wide: int, unit: float) -> int:
     """How high the line to type into is with its title and what stands below, in pixels."""
-    below = error_lines(prompt, wide - 2 * max(1, round(16 * unit)), unit)
+    below = error_lines(prompt, wide - 2 * to_pixels(16, unit), unit)
     high = round(14 * unit) * 2 + round(24 * unit) + round(50 * unit)
     if below:
         return high + round(4 * unit) + len(below) * round(max(6, round(HINT * unit)) * 1.42)

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
 
 
@@ -21,7 +21,7 @@ class Room:
 
     def px(self, units: float) -> int:
         """Units in whole pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
 
 class Place(NamedTuple):

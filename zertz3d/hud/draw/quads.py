@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.hit_targets import Target
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.sprites import SOLID, Sprite
 from zertz3d.hud.draw.theme import Colour, HudTheme, faded
 
@@ -43,7 +43,7 @@ class Pen:
 
     def px(self, units: float) -> int:
         """Units in whole pixels, at least one."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     def type_size(self, units: float) -> int:
         """The size of type in pixels."""

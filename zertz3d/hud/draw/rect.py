@@ -3,6 +3,11 @@
 from typing import NamedTuple
 
 
+def to_pixels(units: float, unit: float) -> int:
+    """Units in whole pixels, one at the least; `unit` says how many pixels a unit has."""
+    return max(1, round(units * unit))
+
+
 class Rect(NamedTuple):
     """A rectangle: its left, its top, its width and its height."""
 

@@ -5,7 +5,7 @@ from math import ceil
 
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.screen_model import Banner
 
@@ -35,7 +35,7 @@ def sizes(banner: Banner, room: int, unit: float, theme: HudTheme) -> tuple[tupl
     for rows in _arrangements(banner, most - 2 * round(SIDE * unit), unit, theme):
         wide = max(_wide(banner, row, unit, theme) for row in rows)
         high = _height(len(rows), unit)
-        found.setdefault(high, (min(most, ceil(wide) + 2 + 2 * max(1, round(SIDE * unit))), high))
+        found.setdefault(high, (min(most, ceil(wide) + 2 + 2 * to_pixels(SIDE, unit)), high))
     return tuple(found.values())
 
 
@@ -53,13 +53,13 @@ def _wide(banner: Banner, row: tuple[str, ...], unit: float, theme: HudTheme) ->
     parts = {
         "title": font.width(banner.title, max(6, round(TITLE * unit)), "bold"),
         "words": font.width(banner.subtitle, max(6, round(theme.body * unit))),
-        "marbles": float(len(banner.marbles) * max(1, round(STEP * unit))),
+        "marbles": float(len(banner.marbles) * to_pixels(STEP, unit)),
     }
-    return sum(parts[part] for part in row) + max(0, len(row) - 1) * max(1, round(BETWEEN * unit))
+    return sum(parts[part] for part in row) + max(0, len(row) - 1) * to_pixels(BETWEEN, unit)
 
 
 def _height(rows: int, unit: float) -> int:
-    return 2 * round(ABOVE * unit) + rows * max(1, round(ROW * unit))
+    return 2 * round(ABOVE * unit) + rows * to_pixels(ROW, unit)
 
 
 def draw(pen: Pen, rect: Rect, shown: Banner) -> None:

@@ -7,7 +7,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
@@ -35,7 +35,7 @@ def placed(bar: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = fro
     """The card above the transport bar, the curve right over its line of time."""
 
     def px(units: float) -> int:
-        return max(1, round(units * unit))
+        return to_pixels(units, unit)
 
     scrub = transport.arranged(bar, unit, theme, barred)["scrub"]
     high = px(HEIGHT)

@@ -8,7 +8,7 @@ from zertz3d.hud.draw import font, scroll
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import Colour, HudTheme, faded
 from zertz3d.hud.screen_model import MoveRow
 from zertz3d.intents import Action, Intent
@@ -58,7 +58,7 @@ class Rows:
 
     def px(self, units: float) -> int:
         """Units in pixels."""
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     def indent(self, move: MoveRow) -> int:
         """How far a row stands in."""
@@ -98,7 +98,7 @@ class Rows:
 
 def inside(rect: Rect, unit: float) -> Rect:
     """Where the rows are on the card."""
-    return rect.inset(max(1, round(6 * unit)))
+    return rect.inset(to_pixels(6, unit))
 
 
 def moves(pen: Pen, rect: Rect, rows: Rows, at: float, touch: Touch, letters: bool = False) -> None:

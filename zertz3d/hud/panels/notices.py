@@ -6,7 +6,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.panels import banner as banners
 from zertz3d.hud.screen_model import Banner, Progress, Prompt, Screen, Toast
@@ -59,7 +59,7 @@ class _Stack:
         self._toasts(screen.toasts[-TOASTS:-1][::-1])
 
     def px(self, units: float) -> int:
-        return max(1, round(units * self.unit))
+        return to_pixels(units, self.unit)
 
     def _toasts(self, toasts: tuple[Toast, ...]) -> None:
         for toast in toasts:

@@ -7,7 +7,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.buttons import back_of
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import Tool
 
@@ -35,24 +35,24 @@ class ToolCell(NamedTuple):
 def needed(tool: Tool, unit: float, theme: HudTheme) -> int:
     """How wide a button has to be for its word."""
     pixels = max(6, round(theme.small * unit))
-    return ceil(font.width(tool.label, pixels, "bold")) + 2 * max(1, round(BESIDE * unit))
+    return ceil(font.width(tool.label, pixels, "bold")) + 2 * to_pixels(BESIDE, unit)
 
 
 def placed(room: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme, slim: bool = False) -> ToolCell:
     """Where the buttons stand, a slim column without words; what does not fit is left out."""
-    count, gap = len(tools), max(1, round(theme.margin * unit))
+    count, gap = len(tools), to_pixels(theme.margin, unit)
     longest = max((needed(tool, unit, theme) for tool in tools), default=0)
     grown = max(round(LARGE[0] * unit), min(round(WIDEST * unit), longest)) / unit, LARGE[1]
     wide = room.w >= COLUMN * room.h
     for size in (SMALL,) if slim else (grown, SMALL):
-        w, h = (max(1, round(side * unit)) for side in size)
+        w, h = (to_pixels(side, unit) for side in size)
         if wide and count * h + 2 * _pad(unit) <= room.h:
             return _column(room, count, w, h, _pad(unit), gap)
-    w, h = (max(1, round(side * unit)) for side in SMALL)
+    w, h = (to_pixels(side, unit) for side in SMALL)
     if wide and -(-count // 2) * h + 2 * _pad(unit) <= room.h:
         return _column(room, count, w, h, _pad(unit), gap, 2)
     for size, share in ((grown, 0.3), (SMALL, 0.5)):
-        w, h = (max(1, round(side * unit)) for side in size)
+        w, h = (to_pixels(side, unit) for side in size)
         in_row = max(1, (room.w - 2 * _pad(unit)) // w)
         rows = -(-count // in_row)
         if rows * h + 2 * _pad(unit) <= share * room.h:
@@ -62,7 +62,7 @@ def placed(room: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme, sl
 
 
 def _pad(unit: float) -> int:
-    return max(1, round(PAD * unit))
+    return to_pixels(PAD, unit)
 
 
 def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int, beside: int = 1) -> ToolCell:

@@ -5,7 +5,7 @@ from functools import partial
 from zertz3d.hud.draw.buttons import back_of, button
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
-from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.screen_model import Screen, Tick, Transport
 from zertz3d.intents import Action, Intent
@@ -64,7 +64,7 @@ def short(rect: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = fro
 
 
 def _px(units: float, unit: float) -> int:
-    return max(1, round(units * unit))
+    return to_pixels(units, unit)
 
 
 def arranged(rect: Rect, unit: float, theme: HudTheme, barred: frozenset[str] = frozenset()) -> Places:

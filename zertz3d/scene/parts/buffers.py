@@ -158,11 +158,6 @@ class Buffer:
         camera.set_initial_state(self._state.set_attrib(p3d.ScissorAttrib.make(*frame)))
         camera.set_cull_bounds(part_of(camera.get_lens(), frame).make_bounds())
 
-    @property
-    def slots(self) -> int:
-        """How many rectangles it can draw at once."""
-        return len(self._eyes)
-
     def close(self) -> None:
         """Give the buffer back."""
         self._base.graphicsEngine.remove_window(self.buffer)

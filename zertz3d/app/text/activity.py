@@ -10,9 +10,11 @@ from zertz3d.app.text.turn_words import tell_outcome, tell_turn
 from zertz3d.app.text.words import ALWAYS, LOOKING, Said, list_commands
 from zertz3d.errors import UsageError
 from zertz3d.rules import Capture, Game, Node, Placement, Position
+from zertz3d.words import _
 
 Sentences = Iterator[str]
 YES, NO = ("y", "yes"), ("n", "no")
+"""What is typed; the words of the language are understood, too."""
 
 
 class YesOrNo(NamedTuple):
@@ -91,7 +93,7 @@ class Activity:
         """Ask something that is answered by yes or no; `otherwise` is what is said, or done, if it is no."""
         said = otherwise if callable(otherwise) else lambda: iter((otherwise,))
         self._question = YesOrNo(words, then, said)
-        yield f"{words} Yes or no?"
+        yield _("{question} Yes or no?").format(question=words)
 
     @property
     def asking(self) -> bool:
@@ -101,11 +103,12 @@ class Activity:
     def _answer_question(self, line: str) -> Sentences:
         question, word = self._question, line.strip().lower()
         assert question
-        if word not in (*YES, *NO):
-            yield f"{question.words} Type yes or no."
+        yes, no = (*YES, _("yes")), (*NO, _("no"))
+        if word not in (*yes, *no):
+            yield _("{question} Type {yes} or {no}.").format(question=question.words, yes=yes[-1], no=no[-1])
             return
         self._question = None
-        yield from question.then() if word in YES else question.otherwise()
+        yield from question.then() if word in yes else question.otherwise()
 
     # ------------------------------------------------------------------- looking
 
@@ -146,7 +149,11 @@ class Activity:
             return move.cell
         if isinstance(move, Capture):
             return move.jumps[-1][1]
-        raise UsageError("name a ring, as in c d4")
+        raise UsageError(_("name a ring, as in {example}").format(example="c d4"))
+
+    def tell_table(self) -> str:
+        """On which board and by which rules one plays."""
+        return position_words.tell_table(self.game.root.position)
 
     def tell_played(self, node: Node) -> Sentences:
         """A turn that was played just now."""
@@ -159,5 +166,6 @@ class Activity:
         if outcome:
             yield tell_outcome(outcome, self.position, self.names)
         else:
-            must = " and must capture" if self.position.must_capture else ""
-            yield f"{self.names[self.position.mover]} is to move{must}."
+            must = self.position.must_capture
+            said = _("{player} is to move and must capture.") if must else _("{player} is to move.")
+            yield said.format(player=self.names[self.position.mover])

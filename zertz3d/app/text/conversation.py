@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.words import understand
 from zertz3d.errors import IllegalMove, NotationError, ZertzError
+from zertz3d.words import _
 
 Opener = Callable[[str], Activity]
 """Begins another activity; what follows the command says which."""
@@ -70,7 +71,7 @@ def _leave(open_: list[Activity], say: Callable[[str], None]) -> None:
 def _as_sentence(error: ZertzError, typed: str) -> str:
     """What went wrong; what is neither a move nor a command is said so."""
     if isinstance(error, NotationError):
-        return f"{typed!r} is neither a move nor a command: type ? for what can be typed."
+        return _("{typed!r} is neither a move nor a command: type ? for what can be typed.").format(typed=typed)
     words = error.reason if isinstance(error, IllegalMove) else str(error)
     begun = words if words[1:2].isdigit() else words[:1].upper() + words[1:]
     return begun if begun.endswith((".", "?")) else f"{begun}."

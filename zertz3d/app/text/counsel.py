@@ -8,9 +8,10 @@ from zertz3d.ai import teacher, telling
 from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.errors import UsageError
 from zertz3d.rules import Node, Position
+from zertz3d.words import N_, _
 
 Names = tuple[str, str]
-THINKING = "Thinking."
+THINKING = N_("Thinking.")
 
 
 class Counsel:
@@ -28,15 +29,15 @@ class Counsel:
 
     def tell_hint(self, position: Position, names: Names) -> Iterator[str]:
         """A good move, and how the game may go on."""
-        yield THINKING
+        yield _(THINKING)
         opinion = self.judge(position)
         yield telling.told(position, opinion.line, names)
 
     def tell_why(self, node: Node, names: Names) -> Iterator[str]:
         """What the move to a node was worth, what follows it, and what would have been better."""
         if node.parent is None or node.move is None:
-            raise UsageError("no move has been played yet")
-        yield THINKING
+            raise UsageError(_("no move has been played yet"))
+        yield _(THINKING)
         before, position = self.judge(node.parent.position), node.parent.position
         over = node.position.outcome()
         after = Opinion(_value(over.winner), (), True) if over else self.judge(node.position)
@@ -47,9 +48,10 @@ class Counsel:
         if telling.is_sound(verdict):
             return
         if verdict.refutation:
-            yield f"After {verdict.move}: {telling.told(node.position, verdict.refutation, names)}"
+            told = telling.told(node.position, verdict.refutation, names)
+            yield _("After {move}: {told}").format(move=verdict.move, told=told)
         if verdict.better:
-            yield f"Better: {telling.told(position, verdict.better, names)}"
+            yield _("Better: {told}").format(told=telling.told(position, verdict.better, names))
 
 
 def _value(winner: int | None) -> float:

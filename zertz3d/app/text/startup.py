@@ -15,6 +15,7 @@ from zertz3d.app.system.autosave import Store, UnfinishedGame
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import Opener, converse, read_line, say_line
+from zertz3d.words import _
 
 USUAL = Terms(seats=(Seat(), Seat(level="beginner")), first=0)
 """What is played where nobody said what."""
@@ -29,9 +30,10 @@ def play(
         waiting = not (asked or left) and Store(paths.state_folder()).unfinished(1)
         first = _begin_game(asked or USUAL, left)
         if asked is None and left is None:
-            say_line("You play blue against a beginner. zertz3d play --help lists other games.")
+            say_line(_("You play blue against a beginner. zertz3d play --help lists other games."))
         if waiting:
-            say_line(f"A game waits: {waiting[0].label}. zertz3d play --text --resume goes on with it.")
+            said = _("A game waits: {game}. zertz3d play --text --resume goes on with it.")
+            say_line(said.format(game=waiting[0].label))
     converse(first, _openers(kept), read_line, say_line)
     return 0
 

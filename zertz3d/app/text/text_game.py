@@ -16,6 +16,7 @@ from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import Move, Placement
+from zertz3d.words import _, ngettext
 
 LOOK = 0.02
 """Seconds between two looks at whether the computer has decided."""
@@ -49,12 +50,14 @@ class TextGame(Activity):
 
     def begin(self) -> Sentences:
         """Who plays whom, on what; then the computer's first turn, if it begins."""
-        start, (first, second) = self.game.root.position, self.names
-        yield f"{first} against {second}. {start.board.name} rings, {start.rules.name} rules."
-        if self.live.turns:
-            yield f"{self.live.turns} turns have been played."
+        first, second = self.names
+        said = _("{first} against {second}. {table}.")
+        yield said.format(first=first, second=second, table=self.tell_table())
+        if count := self.live.turns:
+            played = ngettext("{count} turn has been played.", "{count} turns have been played.", count)
+            yield played.format(count=count)
             yield from self.tell_played(self.node)
-        yield "Type ? for what can be typed."
+        yield _("Type ? for what can be typed.")
         yield from self._go_on()
 
     def answer(self, said: Said) -> Sentences:
@@ -90,7 +93,8 @@ class TextGame(Activity):
         self.live.check_going_on()
         move = self.position.parse_move(text)
         if claim := self._unsaid_claim(move):
-            words = f"This isolates marbles: you capture {telling.marbles(claim)} if you claim them. Claim them?"
+            words = _("This isolates marbles: you capture {marbles} if you claim them. Claim them?")
+            words = words.format(marbles=telling.marbles(claim))
             yield from self.ask(words, lambda: self._played_on(claim), lambda: self._played_on(move))
         else:
             yield from self._played_on(move)
@@ -171,7 +175,7 @@ class TextGame(Activity):
 
     def _tell_clocks(self) -> Sentences:
         if self.live.clock is None:
-            yield "There is no clock in this game."
+            yield _("There is no clock in this game.")
             return
         yield ". ".join(f"{self.names[side]}: {clock.format_clock(self.live.clock.left[side])}" for side in (0, 1))
 
@@ -181,7 +185,7 @@ class TextGame(Activity):
         count = self.live.count_to_take_back()
         if self.live.needs_consent():
             asked = question_words.about_taking_back(self.live)
-            yield from self.ask(f"{asked.title}. {asked.words}", lambda: self._taken_back(count), "Refused.")
+            yield from self.ask(f"{asked.title}. {asked.words}", lambda: self._taken_back(count), _("Refused."))
         else:
             yield from self._taken_back(count)
 
@@ -190,7 +194,7 @@ class TextGame(Activity):
         self.live.take_back(count)
         self._warned.clear()
         self._save()
-        yield f"{count} turn{'s' if count > 1 else ''} taken back."
+        yield ngettext("{count} turn taken back.", "{count} turns taken back.", count).format(count=count)
         yield from self._go_on()
 
     def _resign(self) -> Sentences:
@@ -198,7 +202,7 @@ class TextGame(Activity):
         live.check_going_on()
         side, asked = live.speaker, question_words.about_resigning(live)
         yield from self.ask(
-            f"{asked.title} {asked.words}", lambda: self._declare(lambda: live.game.resign(side)), "Play on."
+            f"{asked.title} {asked.words}", lambda: self._declare(lambda: live.game.resign(side)), _("Play on.")
         )
 
     def _offer_draw(self) -> Sentences:
@@ -208,7 +212,7 @@ class TextGame(Activity):
         if not live.terms.seats[1 - live.speaker].computer:
             asked = question_words.about_draw(live)
             words = f"{asked.title}. {asked.words}"
-            yield from self.ask(words, lambda: self._declare(live.game.agree_draw), "Play on.")
+            yield from self.ask(words, lambda: self._declare(live.game.agree_draw), _("Play on."))
         elif live.computer_agrees:
             yield from self._declare(live.game.agree_draw)
         else:

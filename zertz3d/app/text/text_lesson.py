@@ -10,8 +10,9 @@ from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Move
+from zertz3d.words import N_, _
 
-NAMES = ("You", "Orange")
+NAMES = (N_("You"), N_("Orange"))
 """The learner, and who answers."""
 
 
@@ -22,10 +23,11 @@ class TextLesson(Activity):
 
     def __init__(self, number: int, finished: Callable[[str], None]) -> None:
         """`finished` is told the name of each lesson that is over."""
-        super().__init__(NAMES)
+        super().__init__((_(NAMES[0]), _(NAMES[1])))
         count = len(all_lessons())
         if not 1 <= number <= count:
-            raise UsageError(f"there is no lesson {number}: they are numbered from 1 to {count}")
+            said = _("there is no lesson {number}: they are numbered from 1 to {count}")
+            raise UsageError(said.format(number=number, count=count))
         self._number, self._finished = number, finished
         self._enter(Tutor.begin(all_lessons()[number - 1]))
 
@@ -37,13 +39,17 @@ class TextLesson(Activity):
     def begin(self) -> Sentences:
         """Title and first step."""
         lesson = self.tutor.lesson
-        yield f"Lesson {self._number} of {len(all_lessons())}. {lesson.title}: {lesson.about}."
+        said = _("Lesson {number} of {count}. {title}: {about}.")
+        count = len(all_lessons())
+        yield said.format(number=self._number, count=count, title=_(lesson.title), about=_(lesson.about))
         yield from self._tell_step()
 
     def _tell_step(self) -> Sentences:
         tutor = self.tutor
-        yield f"Step {tutor.number + 1} of {len(tutor.lesson.steps)}. {_in_one_line(tutor.step.text)}"
-        yield "Press Enter to go on." if tutor.phase == "read" else "Type your move, or ? for what can be typed."
+        said, text = _("Step {number} of {count}. {text}"), _tell_in_one_line(tutor.step.text)
+        yield said.format(number=tutor.number + 1, count=len(tutor.lesson.steps), text=text)
+        reading = tutor.phase == "read"
+        yield _("Press Enter to go on.") if reading else _("Type your move, or ? for what can be typed.")
 
     def answer(self, said: Said) -> Sentences:
         """A try, or what helps."""
@@ -64,7 +70,7 @@ class TextLesson(Activity):
     def _go_on(self) -> Sentences:
         after = self.tutor.next()
         if after is self.tutor:
-            yield "First the task of this step. Type your move, h for a hint, or b for what lies on the board."
+            yield _("First the task of this step. Type your move, h for a hint, or b for what lies on the board.")
         elif after.phase != "over":
             self._enter(after)
             yield from self._tell_step()
@@ -75,7 +81,7 @@ class TextLesson(Activity):
     def _begin_next(self) -> Sentences:
         if self._number == len(all_lessons()):
             self.over = True
-            yield "That was the last lesson: you know how to play."
+            yield _("That was the last lesson: you know how to play.")
             return
         self._number += 1
         self._enter(Tutor.begin(all_lessons()[self._number - 1]))
@@ -84,18 +90,18 @@ class TextLesson(Activity):
     def _tell_hint(self) -> Sentences:
         """In words; asked again, how the solution is written."""
         if self.tutor.phase not in ("try", "wrong"):
-            raise UsageError("nothing is to be done in this step: press Enter")
+            raise UsageError(_("nothing is to be done in this step: press Enter"))
         self._hints += 1
         if self._hints == 1:
-            yield _in_one_line(self.tutor.step.hint)
+            yield _tell_in_one_line(self.tutor.step.hint)
         else:
             done = len(self.tutor.moves)
-            yield f"One solution is {self.tutor.step.solution[done]}."
+            yield _("One solution is {move}.").format(move=self.tutor.step.solution[done])
 
     def _try(self, text: str) -> Sentences:
         tutor = self.tutor
         if tutor.phase in ("read", "done"):
-            raise UsageError("press Enter to go on")
+            raise UsageError(_("press Enter to go on"))
         move, base = self.position.parse_move(text), self.node
         after = tutor.tried(move)
         yield from self._play(move)
@@ -105,14 +111,14 @@ class TextLesson(Activity):
             for reply in due:
                 yield from self._play(reply)
         if after.said:
-            yield _in_one_line(after.said)
+            yield _tell_in_one_line(after.said)
         if self.tutor.phase == "wrong":
             for child in tuple(base.children):
                 self.game.delete(child)
             self.game.go_to(base)
-            yield "That move is taken back. Try another one."
+            yield _("That move is taken back. Try another one.")
         elif self.tutor.phase == "done":
-            yield "Press Enter to go on."
+            yield _("Press Enter to go on.")
         else:
             yield from self.tell_standing()
 
@@ -120,5 +126,5 @@ class TextLesson(Activity):
         yield from self.tell_played(self.game.play(move))
 
 
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
+def _tell_in_one_line(text: str) -> str:
+    return " ".join(_(text).split())

@@ -12,6 +12,7 @@ from zertz3d.app.text.counsel import THINKING, Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import SIDE_NAMES, Game, Move, Node
+from zertz3d.words import _
 
 Line = tuple[Move, ...]
 
@@ -22,7 +23,7 @@ class TextPuzzle(Activity):
     COMMANDS = ("another", "hint", "solution", "undo", "learn")
 
     def __init__(self, puzzles: GameList, index: int = 0, counsel: Counsel | None = None) -> None:
-        super().__init__(SIDE_NAMES)
+        super().__init__((_(SIDE_NAMES[0]), _(SIDE_NAMES[1])))
         self._puzzles = puzzles
         self._counsel = counsel or Counsel()
         self._open(index)
@@ -30,11 +31,12 @@ class TextPuzzle(Activity):
     def _open(self, index: int) -> None:
         self._puzzles.grow(lambda: len(self._puzzles.entries) <= index)
         if not 0 <= index < len(self._puzzles.entries):
-            raise UsageError(f"there is no puzzle {index + 1}: the last one is {len(self._puzzles.entries)}")
+            said = _("there is no puzzle {number}: the last one is {last}")
+            raise UsageError(said.format(number=index + 1, last=len(self._puzzles.entries)))
         record = self._puzzles.record(index)
         self._placements = placements_of(record)
         if not record.game or not self._placements:
-            raise UsageError(f"number {index + 1} of this file is no puzzle")
+            raise UsageError(_("number {number} of this file is no puzzle").format(number=index + 1))
         self._index, self._hints = index, 0
         self.game = Game(record.game.root.position)
         self._ways: dict[Node, Line] = {self.game.root: tuple(record.game.moves())}
@@ -47,11 +49,12 @@ class TextPuzzle(Activity):
     def begin(self) -> Sentences:
         """What is asked, and what lies where."""
         start = self.game.root.position
-        yield f"Puzzle {self._index + 1}. {puzzle_words.tell_task(start, self._placements)}. {start.board.name} rings."
+        said, task = _("Puzzle {number}. {task}. {rings} rings."), puzzle_words.tell_task(start, self._placements)
+        yield said.format(number=self._index + 1, task=task, rings=start.board.name)
         yield from position_words.tell_board(start)
         yield position_words.tell_pool(start)
         yield from position_words.tell_score(start, self.names)
-        yield "Type your move; h gives a hint, i tells the solution, a opens the next puzzle, q leaves."
+        yield _("Type your move; h gives a hint, i tells the solution, a opens the next puzzle, q leaves.")
 
     def answer(self, said: Said) -> Sentences:
         """A try, or what helps."""
@@ -74,7 +77,7 @@ class TextPuzzle(Activity):
 
     def _check_open(self) -> None:
         if self.position.outcome():
-            raise UsageError("this puzzle is over: a opens the next one")
+            raise UsageError(_("this puzzle is over: a opens the next one"))
 
     def _try(self, text: str) -> Sentences:
         self._check_open()
@@ -86,13 +89,14 @@ class TextPuzzle(Activity):
         if way[:1] == (move,):
             known = Opinion(-1.0 if self._solver else 1.0, way[1:], True)
         else:
-            yield THINKING
+            yield _(THINKING)
             known = self._counsel.judge(node.position)
         if known.won_by(self._solver):
             yield from self._reply(known.line)
         else:
             self.game.delete(node)
-            yield f"{puzzle_words.tell_refutation(node, known.line)}. It is taken back: try another move."
+            said = _("{reason}. It is taken back: try another move.")
+            yield said.format(reason=puzzle_words.tell_refutation(node, known.line))
 
     def _reply(self, line: Line) -> Sentences:
         """The opponent resists as long as it goes."""
@@ -101,7 +105,7 @@ class TextPuzzle(Activity):
             yield from self.tell_played(self.game.play(line[0]))
             line = line[1:]
             self._ways[self.node] = line
-        yield f"{puzzle_words.SOLVED}." if self.position.outcome() else f"{puzzle_words.RIGHT}."
+        yield f"{_(puzzle_words.SOLVED)}." if self.position.outcome() else f"{_(puzzle_words.RIGHT)}."
         yield from self.tell_standing()
 
     def _tell_solution(self) -> Sentences:
@@ -109,16 +113,16 @@ class TextPuzzle(Activity):
         for move in self._ways[self.node]:
             yield from self.tell_played(self.game.play(move))
             self._ways.setdefault(self.node, ())
-        yield f"{puzzle_words.TOLD}."
+        yield f"{_(puzzle_words.TOLD)}."
         yield from self.tell_standing()
 
     def _take_back(self) -> Sentences:
         """To the solver's last choice."""
         node = self.node
         if not node.parent:
-            raise UsageError("this is the start of the puzzle")
+            raise UsageError(_("this is the start of the puzzle"))
         while node.parent and node.parent.parent and node.parent.position.mover != self._solver:
             node = node.parent
         self.game.delete(node)
-        yield "Taken back."
+        yield _("Taken back.")
         yield from self.tell_standing()

@@ -9,6 +9,7 @@ from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import SIDE_NAMES
+from zertz3d.words import _, ngettext
 
 
 class TextReplay(Activity):
@@ -17,7 +18,7 @@ class TextReplay(Activity):
     COMMANDS = ("next", "previous", "go", "another", "clocks", "hint", "why", "learn", "puzzles")
 
     def __init__(self, games: GameList, index: int = 0, turn: int = 0, counsel: Counsel | None = None) -> None:
-        super().__init__(SIDE_NAMES)
+        super().__init__((_(SIDE_NAMES[0]), _(SIDE_NAMES[1])))
         self._games = games
         self._counsel = counsel or Counsel()
         self._open(index)
@@ -26,28 +27,33 @@ class TextReplay(Activity):
     def _open(self, index: int) -> None:
         self._games.grow(lambda: len(self._games.entries) <= index)
         if not 0 <= index < len(self._games.entries):
-            raise UsageError(f"there is no game {index + 1}: the last one is {len(self._games.entries)}")
+            said = _("there is no game {number}: the last one is {last}")
+            raise UsageError(said.format(number=index + 1, last=len(self._games.entries)))
         record = self._games.record(index)
         if record.game is None:
-            raise UsageError(f"game {index + 1} cannot be read: {'; '.join(map(str, record.problems))}")
+            why = "; ".join(map(str, record.problems))
+            raise UsageError(_("game {number} cannot be read: {why}").format(number=index + 1, why=why))
         self._index, self.game = index, record.game
         self._problems = record.problems
         self._line = [self.game.root, *self.game.main_line()]
         first, second = record.players
-        self.names = first if first != "?" else SIDE_NAMES[0], second if second != "?" else SIDE_NAMES[1]
+        self.names = first if first != "?" else _(SIDE_NAMES[0]), second if second != "?" else _(SIDE_NAMES[1])
         self._go_to(0)
 
     def begin(self) -> Sentences:
         """Which game it is."""
-        start = self.game.root.position
-        more = "" if self._games.complete else " or more"
-        yield f"Game {self._index + 1} of {len(self._games.entries)}{more}: {self.names[0]} against {self.names[1]}."
-        yield f"{start.board.name} rings, {start.rules.name} rules, {len(self._line) - 1} turns."
+        (first, second), count, turns = self.names, len(self._games.entries), len(self._line) - 1
+        whole = _("Game {number} of {count}: {first} against {second}.")
+        more = _("Game {number} of {count} or more: {first} against {second}.")
+        said = whole if self._games.complete else more
+        yield said.format(number=self._index + 1, count=count, first=first, second=second)
+        told = ngettext("{table}, {count} turn.", "{table}, {count} turns.", turns)
+        yield told.format(table=self.tell_table(), count=turns)
         if self._problems:
-            yield f"The record has a fault: {self._problems[0]}."
+            yield _("The record has a fault: {problem}.").format(problem=self._problems[0])
         if self.node.ply:
             yield from self._tell_turn()
-        yield "Enter plays the next turn; type ? for what can be typed."
+        yield _("Enter plays the next turn; type ? for what can be typed.")
 
     def answer(self, said: Said) -> Sentences:
         """Go through the game, or to another one."""
@@ -57,7 +63,7 @@ class TextReplay(Activity):
             case "previous":
                 yield from self._step(-1)
             case "go":
-                self._go_to(_read_number(said.rest, "name a turn, as in g 12"))
+                self._go_to(_read_number(said.rest, _("name a turn, as in {example}").format(example="g 12")))
                 yield from self._tell_turn()
             case "another":
                 self._open(_read_number(said.rest, "") - 1 if said.rest else self._index + 1)
@@ -66,24 +72,25 @@ class TextReplay(Activity):
                 yield from self._tell_clock()
             case "hint":
                 if self.game.outcome(self.node):
-                    raise UsageError("the game is over here: step back to ask for a hint")
+                    raise UsageError(_("the game is over here: step back to ask for a hint"))
                 yield from self._counsel.tell_hint(self.position, self.names)
             case "why":
                 yield from self._counsel.tell_why(self.node, self.names)
             case _:
-                raise UsageError(f"{said.rest!r} is no command here: type ? for the list")
+                raise UsageError(_("{typed!r} is no command here: type ? for the list").format(typed=said.rest))
 
     def _step(self, count: int) -> Sentences:
         turn = self.node.ply + count
         if not 0 <= turn < len(self._line):
-            yield "This is the start of the game." if count < 0 else "This is the end of the record."
+            yield _("This is the start of the game.") if count < 0 else _("This is the end of the record.")
             return
         self._go_to(turn)
         yield from self._tell_turn()
 
     def _go_to(self, turn: int) -> None:
         if not 0 <= turn < len(self._line):
-            raise UsageError(f"there is no turn {turn}: the game has the turns 0 to {len(self._line) - 1}")
+            said = _("there is no turn {turn}: the game has the turns 0 to {last}")
+            raise UsageError(said.format(turn=turn, last=len(self._line) - 1))
         self.game.go_to(self._line[turn])
 
     def _tell_turn(self) -> Sentences:
@@ -94,13 +101,14 @@ class TextReplay(Activity):
     def _tell_clock(self) -> Sentences:
         used = self.node.clock
         if used is None:
-            yield "The record says nothing of time here."
+            yield _("The record says nothing of time here.")
         else:
             mover = self.names[1 - self.position.mover]
-            yield f"{mover} had used {clock.format_clock(used / 1000)} of thinking time."
+            said = _("{player} had used {time} of thinking time.")
+            yield said.format(player=mover, time=clock.format_clock(used / 1000))
 
 
 def _read_number(text: str, otherwise: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise UsageError(otherwise or f"{text!r} is no number")
+        raise UsageError(otherwise or _("{text!r} is no number").format(text=text))
     return int(text)

@@ -3,6 +3,7 @@
 from zertz3d.app.panels.endings import tell_ending
 from zertz3d.motion import captions
 from zertz3d.rules import Node, Outcome, Position
+from zertz3d.words import _
 
 Names = tuple[str, str]
 
@@ -10,10 +11,14 @@ Names = tuple[str, str]
 def tell_turn(node: Node, names: Names) -> str:
     """A whole turn: 'Turn 3, Blue: White to d4. Ring a1 is removed.'"""
     if node.parent is None or node.move is None:
-        return "No turn has been played yet."
+        return _("No turn has been played yet.")
     before = node.parent.position
-    comment = f" Comment: {' '.join(node.comment.split())}" if node.comment else ""
-    return f"Turn {before.turn}, {names[before.mover]}: {'. '.join(captions.tell_turn(node.events))}.{comment}"
+    told = _("Turn {turn}, {player}: {told}.").format(
+        turn=before.turn, player=names[before.mover], told=". ".join(captions.tell_turn(node.events))
+    )
+    if not node.comment:
+        return told
+    return f"{told} {_('Comment: {comment}').format(comment=' '.join(node.comment.split()))}"
 
 
 def tell_outcome(outcome: Outcome, position: Position, names: Names) -> str:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from zertz3d.rules.boards import LETTERS
+from zertz3d.words import N_, _
 
 
 class Word(NamedTuple):
@@ -18,37 +19,37 @@ class Word(NamedTuple):
     def shown(self) -> str:
         """As the list of commands shows it: 'n, neighbours RING: what lies around a ring'."""
         follows = f" {self.follows}" if self.follows else ""
-        return f"{self.letter or 'Enter'}, {self.name}{follows}: {self.what}."
+        return f"{self.letter or _('Enter')}, {self.name}{follows}: {_(self.what)}."
 
 
 WORDS = (
-    Word("next", "+", ("forward",), "play the next turn; Enter alone does the same"),
-    Word("previous", "-", ("back",), "go back one turn"),
-    Word("go", "g", ("turn",), "go to a turn", "N"),
-    Word("another", "a", ("game", "puzzle"), "open another one: the next, or number N", "[N]"),
-    Word("onwards", "", ("continue",), "go on"),
-    Word("earlier", "v", ("back", "previous"), "the step before"),
-    Word("step", "a", ("again",), "begin the step again"),
-    Word("last", "l", ("move",), "the last turn"),
-    Word("cell", "c", ("ring", "this"), "what is on a ring; its name alone does the same", "[RING]"),
-    Word("neighbours", "n", ("neighbors", "around"), "what lies around a ring", "[RING]"),
-    Word("free", "f", ("rings",), "the rings that may be removed"),
-    Word("score", "s", ("captures", "goals"), "who holds what, and what is missing to win"),
-    Word("pool", "p", ("supply",), "the marbles that nobody has placed yet"),
-    Word("board", "b", ("marbles", "list"), "every marble, and the rings that are gone"),
-    Word("clocks", "k", ("clock", "time"), "how much time is left"),
-    Word("moves", "m", ("legal",), "what may be played now"),
-    Word("threats", "t", ("threat", "danger"), "what would win at once"),
-    Word("hint", "h", ("help me", "best"), "a good move"),
-    Word("solution", "i", ("solve",), "the whole solution"),
-    Word("why", "y", ("mistake",), "what was wrong with the last turn, if anything"),
-    Word("undo", "u", ("take back", "takeback", "take"), "take the last turn back"),
-    Word("offer", "o", ("draw",), "offer a draw"),
-    Word("resign", "r", ("give up",), "give the game up; you are asked first"),
-    Word("learn", "e", ("lesson", "lessons"), "short lessons, from the first turn on", "[N]"),
-    Word("puzzles", "z", ("riddles",), "find wins by force", "[N]"),
-    Word("help", "?", ("commands", "h?"), "this list"),
-    Word("quit", "q", ("exit", "leave", "bye"), "leave; a game is kept and can be resumed"),
+    Word("next", "+", ("forward",), N_("play the next turn; Enter alone does the same")),
+    Word("previous", "-", ("back",), N_("go back one turn")),
+    Word("go", "g", ("turn",), N_("go to a turn"), "N"),
+    Word("another", "a", ("game", "puzzle"), N_("open another one: the next, or number N"), "[N]"),
+    Word("onwards", "", ("continue",), N_("go on")),
+    Word("earlier", "v", ("back", "previous"), N_("the step before")),
+    Word("step", "a", ("again",), N_("begin the step again")),
+    Word("last", "l", ("move",), N_("the last turn")),
+    Word("cell", "c", ("ring", "this"), N_("what is on a ring; its name alone does the same"), "[RING]"),
+    Word("neighbours", "n", ("neighbors", "around"), N_("what lies around a ring"), "[RING]"),
+    Word("free", "f", ("rings",), N_("the rings that may be removed")),
+    Word("score", "s", ("captures", "goals"), N_("who holds what, and what is missing to win")),
+    Word("pool", "p", ("supply",), N_("the marbles that nobody has placed yet")),
+    Word("board", "b", ("marbles", "list"), N_("every marble, and the rings that are gone")),
+    Word("clocks", "k", ("clock", "time"), N_("how much time is left")),
+    Word("moves", "m", ("legal",), N_("what may be played now")),
+    Word("threats", "t", ("threat", "danger"), N_("what would win at once")),
+    Word("hint", "h", ("help me", "best"), N_("a good move")),
+    Word("solution", "i", ("solve",), N_("the whole solution")),
+    Word("why", "y", ("mistake",), N_("what was wrong with the last turn, if anything")),
+    Word("undo", "u", ("take back", "takeback", "take"), N_("take the last turn back")),
+    Word("offer", "o", ("draw",), N_("offer a draw")),
+    Word("resign", "r", ("give up",), N_("give the game up; you are asked first")),
+    Word("learn", "e", ("lesson", "lessons"), N_("short lessons, from the first turn on"), "[N]"),
+    Word("puzzles", "z", ("riddles",), N_("find wins by force"), "[N]"),
+    Word("help", "?", ("commands", "h?"), N_("this list")),
+    Word("quit", "q", ("exit", "leave", "bye"), N_("leave; a game is kept and can be resumed")),
 )
 """Every command of every kind of conversation; where two share a letter, each kind has but one of them."""
 LOOKING = ("last", "cell", "neighbours", "free", "score", "pool", "board", "moves", "threats")
@@ -89,5 +90,5 @@ def is_cell(text: str) -> bool:
 
 def list_commands(known: tuple[str, ...]) -> list[str]:
     """The known commands, a line for each."""
-    first = "Type a move, as in Wd4,d1 (white to d4, remove d1) or x d4Gd6 (d4 jumps over grey to d6), or a command."
+    first = _("Type a move, as in Wd4,d1 (white to d4, remove d1) or x d4Gd6 (d4 jumps over grey to d6), or a command.")
     return [first, *(word.shown for word in WORDS if word.name in known)]

@@ -3,6 +3,7 @@
 import sys
 
 from zertz3d.records.record import Record
+from zertz3d.words import _, ngettext
 
 
 def print_line(text: str) -> None:
@@ -15,24 +16,35 @@ def print_line(text: str) -> None:
 
 def name_place(record: Record) -> str:
     """The file of a game, and which of the games in it, if it is not the first."""
-    return record.source if record.number == 1 else f"{record.source} game {record.number}"
+    if record.number == 1:
+        return record.source
+    return _("{file} game {number}").format(file=record.source, number=record.number)
 
 
 def describe_end(record: Record) -> str:
     """How a game ended, in words."""
     if record.winner is not None:
-        return f"player {record.winner + 1} won"
-    result = record.game.result if record.game else ""
+        return _("player {player} won").format(player=record.winner + 1)
     return {
-        "resign": f"resigned, {result}",
-        "time": f"lost on time, {result}",
-        "draw": "draw agreed",
-        "tie": "tie",
-        "repetition": "tie by repetition",
-        "both-lose": "both lost",
-    }.get(record.end, "unfinished")
+        "resign": _("resigned, {result}"),
+        "time": _("lost on time, {result}"),
+        "draw": _("draw agreed"),
+        "tie": _("tie"),
+        "repetition": _("tie by repetition"),
+        "both-lose": _("both lost"),
+    }.get(record.end, _("unfinished")).format(result=record.game.result if record.game else "")
 
 
-def count_noun(number: int, noun: str) -> str:
-    """A number with its noun: '1 game', '2,000 games'."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def count_games(number: int) -> str:
+    """'1 game', '2,000 games'."""
+    return ngettext("{count:,} game", "{count:,} games", number).format(count=number)
+
+
+def count_turns(number: int) -> str:
+    """'1 turn', '2,000 turns'."""
+    return ngettext("{count:,} turn", "{count:,} turns", number).format(count=number)
+
+
+def count_problems(number: int) -> str:
+    """'1 problem', '2,000 problems'."""
+    return ngettext("{count:,} problem", "{count:,} problems", number).format(count=number)

@@ -111,6 +111,8 @@ def run_command(arguments: Sequence[str]) -> int:
         said = _("there is no home folder here: games are kept in {folder}").format(folder=paths.state_folder())
         print(f"zertz3d: {said}", file=sys.stderr)
     args = build_command_parser(name, module).parse_args(rest)
+    if getattr(args, "json", False):
+        words.choose(words.ENGLISH)  # what programs read is the same everywhere
     run: Callable[[argparse.Namespace], int] = module.run
     return run(args)
 

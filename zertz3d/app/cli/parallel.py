@@ -10,10 +10,12 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
+from zertz3d import words
 from zertz3d.app.system.processes import count_cores
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.interrupts import ENDING, end_with_parent
 from zertz3d.records.library import Entry
+from zertz3d.words import _
 
 BATCH = 64
 """Games handed to a worker process at a time."""
@@ -27,7 +29,7 @@ Work = Callable[[Entry, str], Result]
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """The option that says how many processes share the work."""
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="worker processes (default 1)")
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help=_("worker processes (default 1)"))
 
 
 def map_games(
@@ -35,7 +37,7 @@ def map_games(
 ) -> Iterator[Result]:
     """The results in the order of the games; only a few games are held at a time, whatever their number."""
     if jobs < 1:
-        raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
+        raise UsageError(_("--jobs {jobs}: at least one worker process is needed").format(jobs=jobs))
     jobs = min(jobs, count_cores())
     if jobs == 1:
         return (work(entry, dialect) for entry in games)
@@ -45,7 +47,7 @@ def map_games(
 def _share_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: int, size: int) -> Iterator[Result]:
     waiting: deque[Future[list[Result]]] = deque()
     remaining = iter(games)
-    with ProcessPoolExecutor(jobs, initializer=_begin_work) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin_work, initargs=(words.chosen(),)) as pool:
         try:
             while batch := list(islice(remaining, size)):
                 waiting.append(pool.submit(_work_through, work, batch, dialect))
@@ -54,7 +56,7 @@ def _share_out(work: Work[Result], games: Iterable[Entry], dialect: str, jobs: i
             while waiting:
                 yield from waiting.popleft().result()
         except BrokenProcessPool:
-            raise ZertzError("a worker process was ended from outside; try again with fewer --jobs") from None
+            raise ZertzError(_("a worker process was ended from outside; try again with fewer --jobs")) from None
         except BaseException:  # whoever stops does not wait for what is left
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in multiprocessing.active_children():
@@ -66,8 +68,9 @@ def _work_through(work: Work[Result], batch: list[Entry], dialect: str) -> list[
     return [work(entry, dialect) for entry in batch]
 
 
-def _begin_work() -> None:
-    """A worker leaves Ctrl+C to the parent, and ends when the parent has ended."""
+def _begin_work(language: str) -> None:
+    """A worker speaks as the parent does, leaves Ctrl+C to it, and ends when the parent has ended."""
+    words.choose(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ENDING:
         signal.signal(number, signal.SIG_DFL)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from zertz3d.app.system import languages, paths, settings
 from zertz3d.app.system.settings import CHOICES, RANGES, Settings
+from zertz3d.words import _
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -19,24 +20,25 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             group.add_argument(option, choices=CHOICES[field.name], help=f"({field.default})")
         elif field.name in RANGES:
             low, high = RANGES[field.name]
-            group.add_argument(option, type=float, metavar="X", help=f"{low:g} to {high:g} ({field.default:g})")
+            said = _("{low:g} to {high:g} ({usual:g})").format(low=low, high=high, usual=field.default)
+            group.add_argument(option, type=float, metavar="X", help=said)
         else:
-            said = "on" if field.default else "off"
+            said = _("on") if field.default else _("off")
             group.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=f"({said})")
 
 
 def add_window_options(parser: argparse.ArgumentParser) -> None:
     """Where a window opens, and how large."""
-    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, as in 1280x720")
-    said = "open it on the N-th screen from the left (where it was last)"
+    parser.add_argument("--size", default=None, metavar="WxH", help=_("size of the window, as in 1280x720"))
+    said = _("open it on the N-th screen from the left (where it was last)")
     parser.add_argument("--screen", type=int, default=None, metavar="N", help=said)
 
 
 def add_narration(parser: argparse.ArgumentParser) -> None:
     """What happens in the window, in words."""
-    said = "print each caption, refusal and result as a line"
+    said = _("print each caption, refusal and result as a line")
     parser.add_argument("--narrate", action="store_true", help=said)
-    said = "speak them, by spd-say, say, or the voice of Windows"
+    said = _("speak them, by spd-say, say, or the voice of Windows")
     parser.add_argument("--speak", action="store_true", help=said)
 
 
@@ -60,6 +62,6 @@ def read_settings(
         if getattr(args, field.name, None) is not None
     }
     filed = settings.read_file(settings.read_kept(usual or Settings(), kept or {}), paths.config_file())
-    found = settings.change_settings(settings.read_environment(filed), named, "the command line")
+    found = settings.change_settings(settings.read_environment(filed), named, _("the command line"))
     languages.choose(found.language)
     return found

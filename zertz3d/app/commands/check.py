@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from zertz3d.app.cli.game_lines import count_noun, describe_end, name_place, print_line
+from zertz3d.app.cli.game_lines import count_games, count_turns, describe_end, name_place, print_line
 from zertz3d.app.cli.parallel import add_jobs, map_games
 from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system.streams import to_json
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
+from zertz3d.words import N_, _
 
-EPILOG = """\
+EPILOG = N_("""\
 examples:
   zertz3d check game.sgf                   one game
   zertz3d check records/ archive.zip       folders and zips, also zips inside them
@@ -25,16 +26,16 @@ One line for each game; --json writes one JSON object for each game on a line of
   both-lose, resign, time, draw, repetition, unfinished), winner (0, 1 or null: on the board only), result,
   captures (white, grey, black of either player), rings_left, moves, repetition (a turn or null: noted, not
   enforced), problems (line, turn, text, reason).
-exit code: 0 every game is clean, 1 there are problems, 2 the command cannot be carried out."""
+exit code: 0 every game is clean, 1 there are problems, 2 the command cannot be carried out.""")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `check`."""
     add_sources(parser)
     add_jobs(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object for each game")
-    parser.add_argument("--quiet", action="store_true", help="only games with problems, and the summary")
-    parser.epilog = EPILOG
+    parser.add_argument("--json", action="store_true", help=_("one JSON object for each game"))
+    parser.add_argument("--quiet", action="store_true", help=_("only games with problems, and the summary"))
+    parser.epilog = _(EPILOG)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -78,12 +79,17 @@ def _describe(record: Record) -> str:
     """What kind of game it is and how it ended."""
     last = record.last
     names = " – ".join(record.players)
-    noted = f", repetition at turn {record.repetition}" if record.repetition else ""
-    turns = count_noun(record.turns, "turn")
-    return f"{last.board.name} {last.rules}, {names}, {turns}, {describe_end(record)}{noted}"
+    turns = count_turns(record.turns)
+    said = f"{last.board.name} {last.rules}, {names}, {turns}, {describe_end(record)}"
+    if not record.repetition:
+        return said
+    return _("{game}, repetition at turn {turn}").format(game=said, turn=record.repetition)
 
 
 def _summarize(games: int, faulty: int, seconds: float) -> str:
     """How many games were checked and how fast."""
-    rate = f", {games / seconds:,.0f} games/s" if games > 1 and seconds > 0 else ""
-    return f"{count_noun(games, 'game')}: {games - faulty:,} clean, {faulty:,} with problems{rate}"
+    said = _("{games}: {clean:,} clean, {faulty:,} with problems")
+    if games > 1 and seconds > 0:
+        said = _("{games}: {clean:,} clean, {faulty:,} with problems, {rate:,.0f} games/s")
+    rate = games / seconds if seconds > 0 else 0.0
+    return said.format(games=count_games(games), clean=games - faulty, faulty=faulty, rate=rate)

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TextIO
 
-from zertz3d.app.cli.game_lines import count_noun
+from zertz3d.app.cli.game_lines import count_games
 from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system import files
 from zertz3d.app.system.streams import write_records_to_stdout
@@ -16,8 +16,9 @@ from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.records.writers import WRITERS
 from zertz3d.rules import Game
+from zertz3d.words import N_, _
 
-EPILOG = """\
+EPILOG = N_("""\
 examples:
   zertz3d convert game.sgf -o game.txt            official notation, told by the suffix
   zertz3d convert archive.zip -o games.txt        all games in one file of official notation
@@ -27,16 +28,18 @@ examples:
 
 A game with a fault is written up to it, and the fault is named. Nothing is overwritten without --force, and a
 file is either complete or not there.
-exit code: 0 every game is clean, 1 some had problems, 2 the command cannot be carried out."""
+exit code: 0 every game is clean, 1 some had problems, 2 the command cannot be carried out.""")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `convert`."""
     add_sources(parser)
-    parser.add_argument("-o", "--output", metavar="OUT", required=True, help="a file, a folder, or - for the terminal")
-    parser.add_argument("--to", choices=WRITERS, help="the format (default: told by OUT, otherwise notation)")
-    parser.add_argument("--force", action="store_true", help="overwrite files that exist")
-    parser.epilog = EPILOG
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", required=True, help=_("a file, a folder, or - for the terminal")
+    )
+    parser.add_argument("--to", choices=WRITERS, help=_("the format (default: told by OUT, otherwise notation)"))
+    parser.add_argument("--force", action="store_true", help=_("overwrite files that exist"))
+    parser.epilog = _(EPILOG)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         with _open_output(Path(args.output), args.force) as file:
             _write_together(told, kind, file)
-    print(f"{count_noun(told.games, 'game')} written, {told.faulty:,} with problems", file=sys.stderr)
+    said = _("{games} written, {faulty:,} with problems")
+    print(said.format(games=count_games(told.games), faulty=told.faulty), file=sys.stderr)
     return int(told.faulty > 0)
 
 
@@ -73,9 +77,9 @@ class _Reading:
 
 
 def _write_together(told: _Reading, kind: str, file: TextIO) -> None:
-    for count, (_, game) in enumerate(told):
+    for count, (_record, game) in enumerate(told):
         if count and kind == "sgf":
-            raise UsageError("an SGF file holds one game: name a folder, as in `-o games/ --to sgf`")
+            raise UsageError(_("an SGF file holds one game: name a folder, as in `-o games/ --to sgf`"))
         file.write(("\n" if count else "") + WRITERS[kind].write(game))
 
 
@@ -102,5 +106,5 @@ def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
 def _open_output(path: Path, force: bool) -> AbstractContextManager[TextIO]:
     """A file that appears only when it is complete."""
     if path.exists() and not force:
-        raise UsageError(f"{path} exists already: --force overwrites it")
+        raise UsageError(_("{path} exists already: --force overwrites it").format(path=path))
     return files.replacing_text(path)

@@ -18,6 +18,7 @@ from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.app.system.settings import Settings, read_demo
 from zertz3d.errors import UsageError
+from zertz3d.words import N_, _
 
 LOG = "kiosk.log"
 """The name of the log in the folder of the program's state."""
@@ -38,15 +39,15 @@ class Wish(NamedTuple):
 
 
 WISHES = {
-    "games": Wish(list, "a list of files"),
-    "kiosk": Wish(bool, "true or false"),
-    "selfplay": Wish(list, "a list of levels"),
-    "live": Wish(str, "a folder"),
-    "delay": Wish(float, "a number of seconds"),
-    "layout": Wish(str, "a word"),
-    "idle": Wish(float, "a number of seconds"),
-    "screen": Wish(int, "the number of a screen"),
-    "size": Wish(str, "a size such as '1280x720'"),
+    "games": Wish(list, N_("a list of files")),
+    "kiosk": Wish(bool, N_("true or false")),
+    "selfplay": Wish(list, N_("a list of levels")),
+    "live": Wish(str, N_("a folder")),
+    "delay": Wish(float, N_("a number of seconds")),
+    "layout": Wish(str, N_("a word")),
+    "idle": Wish(float, N_("a number of seconds")),
+    "screen": Wish(int, N_("the number of a screen")),
+    "size": Wish(str, N_("a size such as '1280x720'")),
 }
 """What [demo] may say, by the names of the options; `games` is what is shown."""
 LAYOUTS = ("hall", "stream")
@@ -54,40 +55,48 @@ USUAL = {"kiosk": False, "idle": 60.0, "delay": 0.0, "layout": "hall"}
 """What counts where neither the command line nor the config file says anything."""
 
 
+EPILOG = N_("""\
+Touch the screen, click or press a button of a gamepad to take the table. PgDn and PgUp, as presenters'
+remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except
+the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad; by touch the four
+corners clockwise from the upper left), and a show that crashes is started again;
+what happened stands in {log} in the folder of the program's state,
+how it is now in {status}, and --report sums it up. Each option may stand
+in config.toml, too, below the line [demo], as in idle = 90 or games = ["best.txt"].
+
+examples:
+  zertz3d demo
+  zertz3d demo best.txt --kiosk --idle 90
+  zertz3d demo --selfplay club expert --kiosk
+  zertz3d demo --live hall/round-3 --delay 300 --kiosk""")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    said = "a playlist, records, folders or zips; the built-in games if none"
+    said = _("a playlist, records, folders or zips; the built-in games if none")
     parser.add_argument("path", nargs="*", metavar="PLAYLIST | FILE", help=said)
     parser.add_argument(
-        "--kiosk", action="store_true", default=None, help="lock everybody in, and start again whatever happens"
+        "--kiosk", action="store_true", default=None, help=_("lock everybody in, and start again whatever happens")
     )
     known = ", ".join(levels.LEVELS)
-    parser.add_argument("--selfplay", nargs="+", metavar="LEVEL", help=f"the computer plays itself: {known}")
-    said = "show the boards that are relayed into a folder, and finished games when nobody plays"
+    parser.add_argument(
+        "--selfplay", nargs="+", metavar="LEVEL", help=_("the computer plays itself: {known}").format(known=known)
+    )
+    said = _("show the boards that are relayed into a folder, and finished games when nobody plays")
     parser.add_argument("--live", metavar="FOLDER", help=said)
-    parser.add_argument("--delay", type=float, metavar="S", help="show them so many seconds later (0)")
-    said = "hall: panels around the table; stream: names, clocks and captures on a lower third (hall)"
+    parser.add_argument("--delay", type=float, metavar="S", help=_("show them so many seconds later (0)"))
+    said = _("hall: panels around the table; stream: names, clocks and captures on a lower third (hall)")
     parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
-    parser.add_argument("--idle", type=float, metavar="S", help="ask visitors after so many seconds (60)")
-    parser.add_argument("--report", action="store_true", help="only say what visitors did, as the log has it")
-    said = "only print the file with which such a system starts this kiosk by itself, and again when it ends"
+    parser.add_argument("--idle", type=float, metavar="S", help=_("ask visitors after so many seconds (60)"))
+    parser.add_argument("--report", action="store_true", help=_("only say what visitors did, as the log has it"))
+    said = _("only print the file with which such a system starts this kiosk by itself, and again when it ends")
     parser.add_argument("--print-unit", choices=KINDS, help=said)
-    parser.add_argument("--minutes", type=float, default=None, metavar="N", help="end by itself after N minutes")
+    parser.add_argument("--minutes", type=float, default=None, metavar="N", help=_("end by itself after N minutes"))
     add_window_options(parser)
     parser.add_argument("--offscreen", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--supervised", metavar="WISHES", help=argparse.SUPPRESS)
     add_settings(parser)
-    parser.epilog = (
-        "Touch the screen, click or press a button of a gamepad to take the table. PgDn and PgUp, as presenters'\n"
-        "remotes send them, step through the game that is shown. With --kiosk nothing leads out of the window except\n"
-        "the operator's keys, Ctrl+Shift+O held for two seconds (Start and Back on a gamepad; by touch the four\n"
-        "corners clockwise from the upper left), and a show that crashes is started again;\n"
-        f"what happened stands in {LOG} in the folder of the program's state,\n"
-        f"how it is now in {STATUS}, and --report sums it up. Each option may stand\n"
-        'in config.toml, too, below the line [demo], as in idle = 90 or games = ["best.txt"].\n\nexamples:\n'
-        "  zertz3d demo\n  zertz3d demo best.txt --kiosk --idle 90\n  zertz3d demo --selfplay club expert --kiosk\n"
-        "  zertz3d demo --live hall/round-3 --delay 300 --kiosk"
-    )
+    parser.epilog = _(EPILOG).format(log=LOG, status=STATUS)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -111,14 +120,26 @@ def _fill_in(args: argparse.Namespace, said: Mapping[str, object], where: str) -
     """What the command line leaves open is as the config file says, or else as usual."""
     for name, value in said.items():
         if name not in WISHES:
-            raise UsageError(f"{where}: [demo] has no {name!r}; it has {', '.join(WISHES)}")
+            raise UsageError(
+                _("{where}: [demo] has no {name!r}; it has {wishes}").format(
+                    where=where, name=name, wishes=", ".join(WISHES)
+                )
+            )
         kind, words = WISHES[name].kind, WISHES[name].words
         listed = kind is list and isinstance(value, list) and all(isinstance(one, str) for one in value)
         number = kind is float and isinstance(value, int | float) and not isinstance(value, bool)
         if not (listed or number or (kind not in (list, float) and type(value) is kind)):
-            raise UsageError(f"{where}: [demo] {name} = {value!r} is not {words}")
+            raise UsageError(
+                _("{where}: [demo] {name} = {value!r} is not {kind}").format(
+                    where=where, name=name, value=value, kind=_(words)
+                )
+            )
         if name == "layout" and value not in LAYOUTS:
-            raise UsageError(f"{where}: [demo] layout = {value!r} is not one of {', '.join(LAYOUTS)}")
+            raise UsageError(
+                _("{where}: [demo] layout = {value!r} is not one of {layouts}").format(
+                    where=where, value=value, layouts=", ".join(LAYOUTS)
+                )
+            )
         option = "path" if name == "games" else name
         if not getattr(args, option) and getattr(args, option) != 0:
             setattr(args, option, float(value) if isinstance(value, int | float) and kind is float else value)
@@ -149,21 +170,29 @@ def _check(args: argparse.Namespace) -> None:
 
     low, high = IDLES
     if not low <= args.idle <= high:
-        raise UsageError(f"--idle {args.idle:g} is not a number of seconds from {low:g} to {high:g}")
+        raise UsageError(
+            _("--idle {idle:g} is not a number of seconds from {low:g} to {high:g}").format(
+                idle=args.idle, low=low, high=high
+            )
+        )
     if args.minutes is not None and not args.minutes > 0:
-        raise UsageError(f"--minutes {args.minutes:g} is no time")
+        raise UsageError(_("--minutes {minutes:g} is no time").format(minutes=args.minutes))
     if args.selfplay and args.path:
-        raise UsageError("--selfplay shows games that are being played: name no files with it")
+        raise UsageError(_("--selfplay shows games that are being played: name no files with it"))
     for name in args.selfplay or ():
         levels.level(name)
     if args.live and args.selfplay:
-        raise UsageError("--live shows games that people play: leave --selfplay out")
+        raise UsageError(_("--live shows games that people play: leave --selfplay out"))
     if args.live and not Path(args.live).is_dir():
-        raise UsageError(f"--live {args.live}: there is no such folder")
+        raise UsageError(_("--live {folder}: there is no such folder").format(folder=args.live))
     if not 0 <= args.delay <= LONGEST_DELAY:
-        raise UsageError(f"--delay {args.delay:g} is not a number of seconds from 0 to {LONGEST_DELAY:g}")
+        raise UsageError(
+            _("--delay {delay:g} is not a number of seconds from 0 to {most:g}").format(
+                delay=args.delay, most=LONGEST_DELAY
+            )
+        )
     if args.delay and not args.live:
-        raise UsageError("--delay belongs to --live FOLDER")
+        raise UsageError(_("--delay belongs to --live FOLDER"))
     if not args.selfplay:
         show_games.check_paths(args.path)
 

@@ -5,18 +5,18 @@ import sys
 from pathlib import Path
 
 from zertz3d.app.cli import desktop_entry
-from zertz3d.app.cli.game_lines import count_noun
 from zertz3d.errors import UsageError
+from zertz3d.words import _, ngettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     wish = parser.add_mutually_exclusive_group(required=True)
-    wish.add_argument("--install", action="store_true", help="put the entry, the icon and the kind of file there")
-    wish.add_argument("--remove", action="store_true", help="take away what --install has put there")
-    said = "the desktop's folder of data (the user's own, ~/.local/share; /usr/local/share is for everybody)"
+    wish.add_argument("--install", action="store_true", help=_("put the entry, the icon and the kind of file there"))
+    wish.add_argument("--remove", action="store_true", help=_("take away what --install has put there"))
+    said = _("the desktop's folder of data (the user's own, ~/.local/share; /usr/local/share is for everybody)")
     parser.add_argument("--folder", type=Path, default=None, metavar="DIR", help=said)
-    parser.epilog = (
+    parser.epilog = _(
         "Files whose names end in .zertz then open with this program, and .sgf is offered to it: that belongs to Go.\n"
         "On Windows and macOS the application folders bring an icon of their own.\n\n"
         "examples:\n  zertz3d desktop --install\n  zertz3d desktop --remove"
@@ -26,12 +26,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Install or remove, and say where."""
     if sys.platform in ("win32", "darwin"):
-        raise UsageError("entries of this kind belong to the desktops of Linux; start the program itself here")
+        raise UsageError(_("entries of this kind belong to the desktops of Linux; start the program itself here"))
     folder = args.folder or desktop_entry.data_folder()
     if args.install:
         written = desktop_entry.install(folder)
-        print(f"{count_noun(len(written), 'file')} written below {folder}; ZÈRTZ 3D is in the menu")
+        said = ngettext(
+            "{count:,} file written below {folder}; ZÈRTZ 3D is in the menu",
+            "{count:,} files written below {folder}; ZÈRTZ 3D is in the menu",
+            len(written),
+        )
+        print(said.format(count=len(written), folder=folder))
     else:
         gone = desktop_entry.remove(folder)
-        print(f"{count_noun(len(gone), 'file')} removed below {folder}")
+        said = ngettext("{count:,} file removed below {folder}", "{count:,} files removed below {folder}", len(gone))
+        print(said.format(count=len(gone), folder=folder))
     return 0

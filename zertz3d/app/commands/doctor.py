@@ -9,15 +9,17 @@ from zertz3d import resources
 from zertz3d.app.system import fault_report, missing_packages
 from zertz3d.app.system.streams import log_file, to_json
 from zertz3d.errors import ZertzError
+from zertz3d.scene.display.screen_and_sound import WITHOUT_XWAYLAND
 from zertz3d.scene.parts.quality import TIERS
+from zertz3d.words import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--tier", choices=TIERS, help="ask for this tier instead of the best")
-    parser.add_argument("--json", action="store_true", help="print a JSON object instead of lines")
-    parser.add_argument("--last-fault", action="store_true", help="show the report of the program's last fault")
-    parser.epilog = (
+    parser.add_argument("--tier", choices=TIERS, help=_("ask for this tier instead of the best"))
+    parser.add_argument("--json", action="store_true", help=_("print a JSON object instead of lines"))
+    parser.add_argument("--last-fault", action="store_true", help=_("show the report of the program's last fault"))
+    parser.epilog = _(
         "Ends with 0 when pictures can be drawn, with 1 when not.\n\n"
         "examples:\n  zertz3d doctor\n  zertz3d doctor --tier classic\n  zertz3d doctor --json"
     )
@@ -34,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _show_last_fault() -> int:
     path = fault_report.find_last()
-    print("no fault has been reported" if path is None else f"{path}:\n\n{path.read_text(encoding='utf-8')}")
+    print(_("no fault has been reported") if path is None else f"{path}:\n\n{path.read_text(encoding='utf-8')}")
     return 0
 
 
@@ -73,7 +75,7 @@ def examine(tier: str | None = None) -> Findings:
     drawn = graphics.get("tier")
     session, screens = _examine_screens() if drawn else ("", [])
     missing = missing_packages.list_lacks("full" if tier and drawn == tier else drawn)
-    if session.endswith("without XWayland"):
+    if session == WITHOUT_XWAYLAND:
         missing.insert(0, missing_packages.name_xwayland())
     return {
         "ok": drawn is not None,
@@ -101,7 +103,7 @@ def _examine_graphics(tier: str | None) -> tuple[Graphics, bool, bool]:
     try:
         from zertz3d.scene.display import backend, screen_and_sound
     except ImportError as error:
-        return {"error": f"Panda3D cannot be loaded: {error}"}, False, False
+        return {"error": _("Panda3D cannot be loaded: {error}").format(error=error)}, False, False
     sound, screen = screen_and_sound.has_sound(), screen_and_sound.has_screen()
     try:
         found = backend.probe(tier)
@@ -133,35 +135,38 @@ def format_findings(found: Findings) -> list[str]:
     """The findings for people, as lines."""
     told = _describe_graphics(found["graphics"], found["screen"])
     told += _describe_screens(found)
-    told.append(("sound", "there is a device" if found["sound"] else "no device: the program stays silent"))
+    silent = _("no device: the program stays silent")
+    told.append((_("sound"), _("there is a device") if found["sound"] else silent))
     told += list(found["versions"].items())
     told += list(found["folders"].items())
-    told.append(("log", f"{found['log']}, where there is no console"))
-    told.append(("ffmpeg", found["ffmpeg"] or "none: films are written as APNG"))
-    wide = max(len(name) for name, _ in told)
+    told.append((_("log"), _("{file}, where there is no console").format(file=found["log"])))
+    told.append(("ffmpeg", found["ffmpeg"] or _("none: films are written as APNG")))
+    wide = max(len(name) for name, _value in told)
     shown = [f"{name:<{wide}}  {value}" for name, value in told]
     return shown + _list_cures(found["missing"]) + ["", _judge(found)]
 
 
 def _describe_graphics(graphics: Graphics, screen: bool) -> list[tuple[str, str]]:
     if "error" in graphics:
-        return [("graphics", graphics["error"])]
+        return [(_("graphics"), graphics["error"])]
     glsl = f", GLSL {graphics['glsl']}" if graphics["glsl"] else ""
     version = f", OpenGL {graphics['version']}" if graphics["version"] else ""
-    window = "windows can be opened" if graphics["window"] else "no window can be opened"
+    window = _("windows can be opened") if graphics["window"] else _("no window can be opened")
+    there = _("there is one; {windows}") if screen else _("there is none; {windows}")
     return [
-        ("tier", f"{graphics['tier']}: {graphics['why']}"),
-        ("driver", f"{graphics['renderer']} ({graphics['module']}{version}{glsl})"),
-        ("screen", f"{'there is one' if screen else 'there is none'}; {window}"),
+        (_("tier"), f"{graphics['tier']}: {graphics['why']}"),
+        (_("driver"), f"{graphics['renderer']} ({graphics['module']}{version}{glsl})"),
+        (_("screen"), there.format(windows=window)),
     ]
 
 
 def _describe_screens(found: Findings) -> list[tuple[str, str]]:
     """The window system, what it keeps from us, and the monitors as --screen counts them."""
     session, screens = found["session"], found["screens"]
-    told = [("session", session)] if session else []
+    told = [(_("session"), _(session))] if session else []
     if session == "macOS" and found["graphics"].get("module") == "p3tinydisplay":
-        told.append(("", "the software renderer opens no window on macOS: a window is drawn by OpenGL, or not at all"))
+        said = _("the software renderer opens no window on macOS: a window is drawn by OpenGL, or not at all")
+        told.append(("", said))
     if len(screens) > 1:
         told += [(f"--screen {number}", name) for number, name in enumerate(screens, 1)]
     return told
@@ -169,13 +174,15 @@ def _describe_screens(found: Findings) -> list[tuple[str, str]]:
 
 def _list_cures(missing: list[dict[str, str]]) -> list[str]:
     if not missing:
-        return ["", "nothing is missing"]
-    return ["", "missing:"] + [f"  {m['what']}, for {m['purpose']}: {m['install']}" for m in missing]
+        return ["", _("nothing is missing")]
+    said = _("  {what}, for {purpose}: {cure}")
+    cures = [said.format(what=_(m["what"]), purpose=_(m["purpose"]), cure=_(m["install"])) for m in missing]
+    return ["", _("missing:"), *cures]
 
 
 def _judge(found: Findings) -> str:
     if not found["ok"]:
-        return "pictures cannot be drawn here"
+        return _("pictures cannot be drawn here")
     if not found["graphics"].get("window"):
-        return "pictures can be drawn here, windows cannot be opened"
-    return "pictures can be drawn and windows opened here"
+        return _("pictures can be drawn here, windows cannot be opened")
+    return _("pictures can be drawn and windows opened here")

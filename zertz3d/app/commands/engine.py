@@ -5,8 +5,9 @@ import sys
 
 from zertz3d.ai import levels
 from zertz3d.app.engine.server import EngineServer
+from zertz3d.words import N_, _
 
-EPILOG = """\
+EPILOG = N_("""\
 lines understood:
   zertz                                   answers: id ..., option ..., zertzok
   isready                                 answers: readyok
@@ -25,14 +26,14 @@ Points are for the player to move, about 100 a marble nearer to winning; win N a
 winner's own turns.  A line that cannot be understood is answered by one line: error SENTENCE.
 
 example:
-  printf 'position board 37 rules standard\\ngo nodes 2000\\n' | zertz3d engine"""
+  printf 'position board 37 rules standard\\ngo nodes 2000\\n' | zertz3d engine""")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--level", default="full", help=f"{', '.join(levels.LEVELS)} (full)")
-    parser.add_argument("--seed", type=int, default=0, help="the seed of all chances (0)")
-    parser.epilog = EPILOG
+    parser.add_argument("--level", default="full", help=_("{levels} (full)").format(levels=", ".join(levels.LEVELS)))
+    parser.add_argument("--seed", type=int, default=0, help=_("the seed of all chances (0)"))
+    parser.epilog = _(EPILOG)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from zertz3d.app.cli.game_lines import count_noun, describe_end, name_place, print_line
+from zertz3d.app.cli.game_lines import count_games, count_problems, describe_end, name_place, print_line
 from zertz3d.app.cli.parallel import add_jobs, map_games
 from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.collection import find_puzzles, playlist
@@ -18,11 +18,12 @@ from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
 from zertz3d.records.statistics import Statistics
 from zertz3d.rules.boards import NAMES
+from zertz3d.words import N_, _, ngettext
 
 _YEARS = re.compile("([0-9]{4})(?:-([0-9]{4}))?")
 ENDS = ("win", "tie", "both-lose", "resign", "time", "draw", "repetition", "unfinished")
 
-EPILOG = """\
+EPILOG = N_("""\
 examples:
   zertz3d library archive.zip                           list every game
   zertz3d library archive.zip --player dumbot --year 2004-2006 --min-turns 40
@@ -36,7 +37,7 @@ Filters combine: a game must pass them all. A player is found by any part of the
 --best gives points for long chains, large claims, comebacks, close finishes and changes of the lead, and names them;
 a playlist is plain text, one game a line: path | game | title | turns worth a closer look.
 --puzzles looks for positions in which one marble in one place wins by force in two to four placements, each reply
-being compulsory; stopping it (Ctrl+C) keeps what was found."""
+being compulsory; stopping it (Ctrl+C) keeps what was found.""")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,20 +45,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
     add_jobs(parser)
     chosen = parser.add_argument_group("filters")
-    chosen.add_argument("--player", metavar="NAME", help="either player's name contains this")
-    chosen.add_argument("--board", choices=(*NAMES, "custom"), help="the board it was played on")
-    chosen.add_argument("--rules", metavar="NAME", help="standard, blitz, tournament or handicap")
-    chosen.add_argument("--year", metavar="YEAR", help="played in that year, or in a span such as 2004-2006")
-    chosen.add_argument("--end", choices=ENDS, help="how it ended")
-    chosen.add_argument("--min-turns", metavar="N", type=int, help="at least so many turns")
-    chosen.add_argument("--max-turns", metavar="N", type=int, help="at most so many turns")
-    chosen.add_argument("--clean", action="store_true", help="only games without problems")
-    parser.add_argument("--stats", action="store_true", help="counts over all games instead of a list")
-    parser.add_argument("--best", metavar="N", type=int, help="the N games most worth showing, with their points")
-    parser.add_argument("--puzzles", action="store_true", help="positions with a single forced win, as records")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write --best to a playlist, or --puzzles to a record")
-    parser.add_argument("--json", action="store_true", help="JSON: one object for each game, or one with all counts")
-    parser.epilog = EPILOG
+    chosen.add_argument("--player", metavar="NAME", help=_("either player's name contains this"))
+    chosen.add_argument("--board", choices=(*NAMES, "custom"), help=_("the board it was played on"))
+    chosen.add_argument("--rules", metavar="NAME", help=_("standard, blitz, tournament or handicap"))
+    chosen.add_argument("--year", metavar="YEAR", help=_("played in that year, or in a span such as 2004-2006"))
+    chosen.add_argument("--end", choices=ENDS, help=_("how it ended"))
+    chosen.add_argument("--min-turns", metavar="N", type=int, help=_("at least so many turns"))
+    chosen.add_argument("--max-turns", metavar="N", type=int, help=_("at most so many turns"))
+    chosen.add_argument("--clean", action="store_true", help=_("only games without problems"))
+    parser.add_argument("--stats", action="store_true", help=_("counts over all games instead of a list"))
+    parser.add_argument("--best", metavar="N", type=int, help=_("the N games most worth showing, with their points"))
+    parser.add_argument("--puzzles", action="store_true", help=_("positions with a single forced win, as records"))
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help=_("write --best to a playlist, or --puzzles to a record")
+    )
+    parser.add_argument("--json", action="store_true", help=_("JSON: one object for each game, or one with all counts"))
+    parser.epilog = _(EPILOG)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,7 +78,8 @@ def run(args: argparse.Namespace) -> int:
         )
         count = find_puzzles.collect_puzzles(found, Path(args.output) if args.output else None, print_line)
         if args.output:
-            print_line(f"{args.output}: {count_noun(count, 'puzzle')}")
+            said = ngettext("{file}: {count:,} puzzle", "{file}: {count:,} puzzles", count)
+            print_line(said.format(file=args.output, count=count))
         return 0
     if args.stats:
         _print_counts(map_games(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)
@@ -86,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
             listed += 1
             print_line(line)
     if not args.json:
-        print_line(count_noun(listed, "game"))
+        print_line(count_games(listed))
     return 0
 
 
@@ -125,7 +129,7 @@ def read_years(text: str | None) -> range | None:
         return None
     found = _YEARS.fullmatch(text)
     if not found:
-        raise UsageError(f"--year {text}: write a year as in 2004, or a span as in 2004-2006")
+        raise UsageError(_("--year {text}: write a year as in 2004, or a span as in 2004-2006").format(text=text))
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
@@ -153,13 +157,19 @@ def _tally(wanted: GameFilter, entry: Entry, dialect: str) -> Statistics:
 
 def _check(args: argparse.Namespace) -> None:
     if args.best is not None and (args.best < 1 or args.stats):
-        raise UsageError(f"--best {args.best}: choose how many games, 1 or more, and leave --stats out")
+        raise UsageError(
+            _("--best {best}: choose how many games, 1 or more, and leave --stats out").format(best=args.best)
+        )
     if args.puzzles and (args.stats or args.json or args.best is not None):
-        raise UsageError("--puzzles writes records: leave --stats, --best and --json out")
+        raise UsageError(_("--puzzles writes records: leave --stats, --best and --json out"))
     if args.output and not Path(args.output).absolute().parent.is_dir():
-        raise UsageError(f"-o {args.output}: there is no folder for it")
+        raise UsageError(_("-o {output}: there is no folder for it").format(output=args.output))
     if args.output and args.best is None and not args.puzzles:
-        raise UsageError(f"-o {args.output}: a playlist is made of the games that --best finds, a record of --puzzles")
+        raise UsageError(
+            _("-o {output}: a playlist is made of the games that --best finds, a record of --puzzles").format(
+                output=args.output
+            )
+        )
 
 
 def _assess(wanted: GameFilter, entry: Entry, dialect: str) -> Candidate | None:
@@ -173,10 +183,14 @@ def _show_best(candidates: Iterator[Candidate | None], args: argparse.Namespace)
         print_line(to_json(one.report()) if args.json else one.line())
     if args.output:
         if not found:
-            raise ZertzError(f"{args.output}: no game without a fault passes, so there is no playlist to write")
+            raise ZertzError(
+                _("{output}: no game without a fault passes, so there is no playlist to write").format(
+                    output=args.output
+                )
+            )
         playlist.write(Path(args.output), (one.item for one in found))
     if not args.json:
-        print_line(count_noun(len(found), "game"))
+        print_line(count_games(len(found)))
 
 
 def _print_counts(tallies: Iterator[Statistics], as_json: bool) -> None:
@@ -191,6 +205,7 @@ def _describe(record: Record) -> str:
     if record.game is None:
         return f"{record.source}: {record.problems[0].reason}"
     names = " – ".join(record.players)
-    faults = f"  ({count_noun(len(record.problems), 'problem')})" if record.problems else ""
-    game = f"{record.last.board.name:>6}  {record.turns:>3} turns  {describe_end(record):<22}  {names:<32}"
+    faults = f"  ({count_problems(len(record.problems))})" if record.problems else ""
+    turns = ngettext("{count:>3} turns", "{count:>3} turns", record.turns).format(count=record.turns)
+    game = f"{record.last.board.name:>6}  {turns}  {describe_end(record):<22}  {names:<32}"
     return f"{game}  {name_place(record)}{faults}"

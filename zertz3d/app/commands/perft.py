@@ -4,19 +4,20 @@ import argparse
 
 from zertz3d.errors import UsageError
 from zertz3d.rules import Position, kernel
+from zertz3d.words import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--board", default="37", help="37, 40, 43, 44, 48 or 61 rings (37)")
-    parser.add_argument("--rules", default="standard", help="standard, blitz, tournament or handicap (standard)")
-    parser.add_argument("--depth", type=int, default=2, help="how many moves ahead (2)")
+    parser.add_argument("--board", default="37", help=_("37, 40, 43, 44, 48 or 61 rings (37)"))
+    parser.add_argument("--rules", default="standard", help=_("standard, blitz, tournament or handicap (standard)"))
+    parser.add_argument("--depth", type=int, default=2, help=_("how many moves ahead (2)"))
     start = parser.add_mutually_exclusive_group()
-    start.add_argument("--position", metavar="TEXT", help="start from this position instead of an empty board")
-    start.add_argument("--moves", metavar="MOVES", help="start after these moves, separated by semicolons")
-    parser.add_argument("--divide", action="store_true", help="also show the count behind each first move")
-    parser.add_argument("--show", action="store_true", help="also draw the position that is counted from")
-    parser.epilog = (
+    start.add_argument("--position", metavar="TEXT", help=_("start from this position instead of an empty board"))
+    start.add_argument("--moves", metavar="MOVES", help=_("start after these moves, separated by semicolons"))
+    parser.add_argument("--divide", action="store_true", help=_("also show the count behind each first move"))
+    parser.add_argument("--show", action="store_true", help=_("also draw the position that is counted from"))
+    parser.epilog = _(
         "The last line is the total (its last move is counted, not listed): distinct moves by\n"
         "colour, ring and removal; each chain of jumps with its own path is one.\n\nexamples:\n"
         "  zertz3d perft --board 48 --rules tournament --depth 2\n"
@@ -27,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count and print."""
     if args.depth < 0:
-        raise UsageError(f"--depth {args.depth} counts nothing; give 0 or more")
+        raise UsageError(_("--depth {depth} counts nothing; give 0 or more").format(depth=args.depth))
     position = read_position(args)
     if args.show:
         print(f"{position}\n\n{position.ascii()}\n")

@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zertz3d.ai.levels import LEVELS
 from zertz3d.app.cli.settings_options import (
     add_narration,
     add_settings,
@@ -25,6 +24,7 @@ from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.rules.ruleset import RULES
+from zertz3d.words import N_, _, either
 
 if TYPE_CHECKING:
     from zertz3d.app.play.new_game_mode import NewGameMode
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handicap", "start")
 """Options that say what to play; without any of them the New game form asks."""
 
-EPILOG = f"""\
-A seat is taken by a name, by `person`, or by the computer at a level: {", ".join(LEVELS)}.
+EPILOG = N_("""\
+A seat is taken by a name, by `person`, or by the computer at a level: {levels}.
 Without options, the New game form asks. Unfinished games are kept after every turn and offered again.
 In the window: Ctrl+N a new game, Ctrl+Z take back, F1 all keys.
 
@@ -51,37 +51,39 @@ examples:
   zertz3d play --text --second club                     read and typed, without a picture
   zertz3d play --puzzles                                find wins by force; FILE from library --puzzles
 
-exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage."""
+exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage.""")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--board", choices=BOARDS, help="how many rings (37; 48 for tournament)")
-    parser.add_argument("--rules", choices=RULES, help="the rule set (standard)")
-    parser.add_argument("--first", metavar="WHO", help="who plays blue and begins: a name, person, or a level (person)")
-    parser.add_argument("--second", metavar="WHO", help="who plays orange (person)")
-    parser.add_argument("--lot", action="store_true", default=None, help="draw who begins")
-    parser.add_argument("--clock", metavar="M[+S]", help="minutes, and seconds more with each turn (none)")
-    said = "whether a player is asked before cut-off marbles are taken (automatic)"
+    parser.add_argument("--board", choices=BOARDS, help=_("how many rings (37; 48 for tournament)"))
+    parser.add_argument("--rules", choices=RULES, help=_("the rule set (standard)"))
+    parser.add_argument(
+        "--first", metavar="WHO", help=_("who plays blue and begins: a name, person, or a level (person)")
+    )
+    parser.add_argument("--second", metavar="WHO", help=_("who plays orange (person)"))
+    parser.add_argument("--lot", action="store_true", default=None, help=_("draw who begins"))
+    parser.add_argument("--clock", metavar="M[+S]", help=_("minutes, and seconds more with each turn (none)"))
+    said = _("whether a player is asked before cut-off marbles are taken (automatic)")
     parser.add_argument("--claims", choices=("automatic", "asked"), help=said)
-    parser.add_argument("--handicap", metavar="W/G/B", help="marbles that the second player has from the beginning")
-    said = "begin from a position in its one-line form, or from a record"
+    parser.add_argument("--handicap", metavar="W/G/B", help=_("marbles that the second player has from the beginning"))
+    said = _("begin from a position in its one-line form, or from a record")
     parser.add_argument("--from", dest="start", metavar="POSITION|FILE", help=said)
-    parser.add_argument("--turn", type=int, default=None, metavar="N", help="with a record: after turn N (its end)")
-    said = "go on with the last unfinished game, or do not even offer it"
+    parser.add_argument("--turn", type=int, default=None, metavar="N", help=_("with a record: after turn N (its end)"))
+    said = _("go on with the last unfinished game, or do not even offer it")
     parser.add_argument("--resume", action=argparse.BooleanOptionalAction, default=None, help=said)
-    said = "solve the puzzles of a file instead (those that come with the program)"
+    said = _("solve the puzzles of a file instead (those that come with the program)")
     parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
-    said = "learn to play: the list of lessons, or lesson N"
+    said = _("learn to play: the list of lessons, or lesson N")
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
-    said = "write the game into FILE after every turn, for those who follow it; go on with the one in it"
+    said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it")
     parser.add_argument("--relay", metavar="FILE", help=said)
-    parser.add_argument("--set-up", action="store_true", help="set up a position to play or watch from")
-    parser.add_argument("--text", action="store_true", help="in the terminal, by words: for screen readers")
+    parser.add_argument("--set-up", action="store_true", help=_("set up a position to play or watch from"))
+    parser.add_argument("--text", action="store_true", help=_("in the terminal, by words: for screen readers"))
     add_window_options(parser)
     add_narration(parser)
     add_settings(parser)
-    parser.epilog = EPILOG
+    parser.epilog = _(EPILOG).format(levels=terms.name_levels())
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,16 +93,18 @@ def run(args: argparse.Namespace) -> int:
     wanted = read_settings(args, kept.settings, usual)
     asked = read_terms(args, kept.game.get("name0", ""))
     if args.resume and asked:
-        raise UsageError("--resume goes on with a game as it is: leave the other options out")
+        raise UsageError(_("--resume goes on with a game as it is: leave the other options out"))
     if (asked or args.resume) and (args.learn is not None or args.set_up):
-        raise UsageError("--learn and --set-up come before a game: leave the other options out")
+        raise UsageError(_("--learn and --set-up come before a game: leave the other options out"))
     if args.learn and not 1 <= args.learn <= (count := len(all_lessons())):
-        raise UsageError(f"--learn {args.learn}: the lessons are numbered from 1 to {count}")
+        raise UsageError(
+            _("--learn {number}: the lessons are numbered from 1 to {count}").format(number=args.learn, count=count)
+        )
     if args.text and (args.relay or args.set_up):
-        raise UsageError("--relay and --set-up need the window: leave them out, or --text")
+        raise UsageError(_("--relay and --set-up need the window: leave them out, or --text"))
     left = Store(paths.state_folder()).unfinished() if args.resume else []
     if args.resume and not left:
-        raise UsageError("--resume: there is no unfinished game")
+        raise UsageError(_("--resume: there is no unfinished game"))
     puzzles = _open_puzzles(args, asked) if args.puzzles is not None else None
     if args.text:
         from zertz3d.app.text import startup as conversations
@@ -110,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
     if not screen_and_sound.has_screen():
-        raise ZertzError("there is no screen to play on; zertz3d match lets the computer play without one")
+        raise ZertzError(_("there is no screen to play on; zertz3d match lets the computer play without one"))
     from zertz3d.app.window import startup
 
     if puzzles:
@@ -140,24 +144,26 @@ def run(args: argparse.Namespace) -> int:
 def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
     """The file into which the game is written."""
     if args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
-        raise UsageError("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out")
+        raise UsageError(_("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out"))
     from zertz3d.app.play.relay_mode import RelayMode  # this loads what draws
 
     relay = RelayMode(Path(args.relay))
     if relay.left and asked:
-        said = "holds a game that is not over: leave the other options out to go on with it, or name another file"
-        raise UsageError(f"--relay {args.relay}: it {said}")
+        said = _("holds a game that is not over: leave the other options out to go on with it, or name another file")
+        raise UsageError(_("--relay {relay}: it {said}").format(relay=args.relay, said=said))
     return relay
 
 
 def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
     """The puzzles of a file."""
     if asked or args.resume:
-        raise UsageError("--puzzles brings its own positions: leave the other options out")
+        raise UsageError(_("--puzzles brings its own positions: leave the other options out"))
     file = args.puzzles or str(shipped_file())
     shelf = open_games([file])
     if HEADER not in shelf.entries[0].headers:
-        raise UsageError(f"{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some")
+        raise UsageError(
+            _("{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some").format(file=file)
+        )
     return shelf
 
 
@@ -165,18 +171,24 @@ def read_terms(args: argparse.Namespace, own: str = "") -> Terms | None:
     """What the options say; nothing if none of them says what to play. `own` is the player's name, as it was last."""
     if all(getattr(args, name) is None for name in ANSWERS):
         if args.turn is not None:
-            raise UsageError("--turn belongs to --from FILE")
+            raise UsageError(_("--turn belongs to --from FILE"))
         return None
     rules = args.rules or ("handicap" if args.handicap else "standard")
     boards = RULES[rules].boards or BOARDS
     board = args.board or boards[0]
     if board not in boards:
-        raise UsageError(f"--rules {rules} is played on {' or '.join(boards)} rings, not on {board}")
+        raise UsageError(
+            _("--rules {rules} is played on {boards} rings, not on {board}").format(
+                rules=rules, boards=either(boards), board=board
+            )
+        )
     start = read_start(args.start, args.turn) if args.start else None
     if start and (args.board or args.rules or args.claims or args.lot or args.handicap):
-        raise UsageError("--from brings board, rules and first player with it: leave those options out")
+        raise UsageError(_("--from brings board, rules and first player with it: leave those options out"))
     if start and (outcome := start.outcome()):
-        raise UsageError(f"--from {args.start}: the game is over there, {outcome}")
+        raise UsageError(
+            _("--from {position}: the game is over there, {outcome}").format(position=args.start, outcome=outcome)
+        )
     claims = "optional" if args.claims == "asked" else "automatic"
     seats = parse_seat(args.first) if args.first else Seat(own), parse_seat(args.second or PERSON)
     control = clock.parse_control(args.clock) if args.clock else None

@@ -17,6 +17,7 @@ from zertz3d.scene.marks.model import Wishes
 from zertz3d.scene.parts import png, themes
 from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage import offscreen, photo
+from zertz3d.words import _
 
 VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
@@ -33,24 +34,26 @@ START, BYTES = 300e6, 85
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
-    parser.add_argument("-o", "--output", metavar="OUT", required=True, help="x.png for a picture; a film otherwise")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    parser.add_argument("file", metavar="FILE", help=_("a game record, in any format `check` reads"))
+    parser.add_argument("-o", "--output", metavar="OUT", required=True, help=_("x.png for a picture; a film otherwise"))
+    parser.add_argument("--game", type=int, default=1, metavar="N", help=_("which game of the file (1)"))
     when = parser.add_mutually_exclusive_group()
-    when.add_argument("--turn", type=int, metavar="N", help="the position after so many turns (the last)")
-    when.add_argument("--time", type=float, metavar="T", help="the instant T seconds into the game's film")
+    when.add_argument("--turn", type=int, metavar="N", help=_("the position after so many turns (the last)"))
+    when.add_argument("--time", type=float, metavar="T", help=_("the instant T seconds into the game's film"))
     film_command.add_arguments(parser)
-    parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels (1920x1080)")
-    parser.add_argument("--view", choices=VIEWS, default="seat", help="from where (seat)")
-    parser.add_argument("--tour", action="store_const", const="tour", dest="view", help="walk around: --view tour")
-    parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help="come so much nearer (1)")
-    parser.add_argument("--tier", choices=TIERS, help="how well (the best this machine can)")
-    parser.add_argument("--table", default="felt", metavar="THEME", help=f"{', '.join(themes.names())} (felt)")
-    parser.add_argument("--qr", action="store_true", help="the whole game as a QR code at its end, to take home")
-    parser.add_argument("--marks", default="", metavar="M[,M]", help=f"any of {', '.join(MARKS)}")
-    parser.add_argument("--photo", action="store_true", help="a photograph: depth of field, true soft shadows")
-    parser.add_argument("--exposures", type=int, default=photo.EXPOSURES, help="of a photograph (64)")
-    parser.epilog = (
+    parser.add_argument("--size", default="1920x1080", metavar="WxH", help=_("pixels (1920x1080)"))
+    parser.add_argument("--view", choices=VIEWS, default="seat", help=_("from where (seat)"))
+    parser.add_argument("--tour", action="store_const", const="tour", dest="view", help=_("walk around: --view tour"))
+    parser.add_argument("--zoom", type=float, default=1.0, metavar="Z", help=_("come so much nearer (1)"))
+    parser.add_argument("--tier", choices=TIERS, help=_("how well (the best this machine can)"))
+    parser.add_argument(
+        "--table", default="felt", metavar="THEME", help=_("{themes} (felt)").format(themes=", ".join(themes.names()))
+    )
+    parser.add_argument("--qr", action="store_true", help=_("the whole game as a QR code at its end, to take home"))
+    parser.add_argument("--marks", default="", metavar="M[,M]", help=_("any of {marks}").format(marks=", ".join(MARKS)))
+    parser.add_argument("--photo", action="store_true", help=_("a photograph: depth of field, true soft shadows"))
+    parser.add_argument("--exposures", type=int, default=photo.EXPOSURES, help=_("of a photograph (64)"))
+    parser.epilog = _(
         "examples:\n  zertz3d render game.sgf -o end.png\n"
         "  zertz3d render game.txt --turn 12 --view top --table slate --marks last,rim -o t12.png\n"
         "  zertz3d render game.sgf --time 31.5 --size 3840x2160 --view edge --photo -o jump.png\n"
@@ -68,13 +71,17 @@ def run(args: argparse.Namespace) -> int:
     theme = themes.theme(args.table)
     output = Path(args.output)
     _check_ranges(args)
-    check_memory(START + size[0] * size[1] * BYTES, f"--size {args.size}", "choose a smaller one")
+    check_memory(START + size[0] * size[1] * BYTES, f"--size {args.size}", _("choose a smaller one"))
     record = read_game(args.file, args.game)
     for problem in record.problems:
         print(f"{record.source}: {problem}", file=sys.stderr)
     if output.suffix.lower() != ".png":
         if args.marks or args.photo or args.turn is not None or args.time is not None:
-            raise UsageError(f"-o {args.output}: --marks, --photo, --turn and --time are for pictures, named .png")
+            raise UsageError(
+                _("-o {output}: --marks, --photo, --turn and --time are for pictures, named .png").format(
+                    output=args.output
+                )
+            )
         return film_command.run(args, output, record, size, theme)
     plan = FilmPlan.of(record, FilmOptions(size, theme, args.tier, args.view, args.zoom, follow=False, code=args.qr))
     time = _find_instant(plan.film, args.turn, args.time)
@@ -89,14 +96,22 @@ def _check_ranges(args: argparse.Namespace) -> None:
     for name, (low, high) in RANGES.items():
         value = getattr(args, name)
         if not low <= value <= high:
-            raise UsageError(f"--{name.replace('_', '-')} {value:g} is not a number from {low:g} to {high:g}")
+            raise UsageError(
+                _("--{option} {value:g} is not a number from {low:g} to {high:g}").format(
+                    option=name.replace("_", "-"), value=value, low=low, high=high
+                )
+            )
 
 
 def _read_marks(words: str) -> Wishes:
     wanted = [word.strip() for word in words.split(",") if word.strip()]
     unknown = [word for word in wanted if word not in MARKS]
     if unknown:
-        raise UsageError(f"--marks does not know {unknown[0]!r}; choose from {', '.join(MARKS)}")
+        raise UsageError(
+            _("--marks does not know {unknown!r}; choose from {marks}").format(
+                unknown=unknown[0], marks=", ".join(MARKS)
+            )
+        )
     names = next((word for word in ("rings", "rim") if word in wanted), "off")
     stones = next((word for word in ("dot", "band") if word in wanted), "none")
     return Wishes(False, "last" in wanted, "threats" in wanted, names, stones)
@@ -105,10 +120,14 @@ def _read_marks(words: str) -> Wishes:
 def _find_instant(film: Timeline, turn: int | None, time: float | None) -> float:
     if time is not None:
         if not 0 <= time <= film.duration:
-            raise UsageError(f"--time {time:g} lies outside the film, which lasts {film.duration:.2f} s")
+            raise UsageError(
+                _("--time {time:g} lies outside the film, which lasts {duration:.2f} s").format(
+                    time=time, duration=film.duration
+                )
+            )
         return time
     count = len(film.turns)
     chosen_turn = count if turn is None else turn
     if not 0 <= chosen_turn <= count:
-        raise UsageError(f"--turn {chosen_turn} is not in a game of {count} turns")
+        raise UsageError(_("--turn {turn} is not in a game of {count} turns").format(turn=chosen_turn, count=count))
     return film.marks[chosen_turn]

@@ -20,6 +20,7 @@ from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import COLOUR_NAMES
 from zertz3d.scene.parts import png
+from zertz3d.words import _
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
@@ -37,18 +38,18 @@ STRIPS = "zertz3d.tools.film_strip"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a game record, in any format `check` reads")
-    parser.add_argument("-o", "--output", metavar="OUT.npz", help="write the arrays to this file")
+    parser.add_argument("file", metavar="FILE", help=_("a game record, in any format `check` reads"))
+    parser.add_argument("-o", "--output", metavar="OUT.npz", help=_("write the arrays to this file"))
     parser.add_argument(
-        "--strip", metavar="OUT.png", help="draw every turn: from above, from the seat, heights in time"
+        "--strip", metavar="OUT.png", help=_("draw every turn: from above, from the seat, heights in time")
     )
-    parser.add_argument("--game", type=int, default=1, help="which game of the file (1)")
-    parser.add_argument("--fps", type=float, default=240.0, help="samples a second (240)")
-    parser.add_argument("--from-turn", type=int, default=1, metavar="N", help="the first turn (1)")
-    parser.add_argument("--to-turn", type=int, metavar="N", help="the last turn (the last)")
-    parser.add_argument("--motion", choices=LEVELS, default="full", help="how much moves (full)")
-    parser.add_argument("--json", action="store_true", help="print a summary as JSON")
-    parser.epilog = (
+    parser.add_argument("--game", type=int, default=1, help=_("which game of the file (1)"))
+    parser.add_argument("--fps", type=float, default=240.0, help=_("samples a second (240)"))
+    parser.add_argument("--from-turn", type=int, default=1, metavar="N", help=_("the first turn (1)"))
+    parser.add_argument("--to-turn", type=int, metavar="N", help=_("the last turn (the last)"))
+    parser.add_argument("--motion", choices=LEVELS, default="full", help=_("how much moves (full)"))
+    parser.add_argument("--json", action="store_true", help=_("print a summary as JSON"))
+    parser.epilog = _(
         "The file holds t (T), piece and kind (N), pos (T,N,3), quat (T,N,4 as w x y z), phase (T,N),\n"
         "marks (turn, t) and cues. The unit is the ring pitch, z points up, the table is z = 0; a marble's\n"
         "position is its centre, a ring's the centre of its underside.\n\nexamples:\n"
@@ -61,9 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compile, sample, write, and tell."""
     if not (args.output or args.strip or args.json):
-        raise UsageError("nothing to write: give -o OUT.npz, --strip OUT.png or --json")
+        raise UsageError(_("nothing to write: give -o OUT.npz, --strip OUT.png or --json"))
     if not 1 <= args.fps <= 10_000:
-        raise UsageError(f"--fps {args.fps:g} is not between 1 and 10000")
+        raise UsageError(_("--fps {fps:g} is not between 1 and 10000").format(fps=args.fps))
     record = read_game(args.file, args.game)
     assert record.game
     film = Timeline.of(record.game, args.motion)
@@ -71,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
     times = list_times(film.marks[first], film.marks[last], args.fps)
     if args.output:
         needed = len(times) * (len(film.poses) * BYTES + 8)
-        check_memory(needed, f"a trace of {len(times):,} samples", "choose fewer turns or a lower --fps")
+        what = _("a trace of {count:,} samples").format(count=len(times))
+        check_memory(needed, what, _("choose fewer turns or a lower --fps"))
         traced = trace_arrays(film, times, first, last)
         with files.replacing(Path(args.output)) as stream:
             np.savez_compressed(stream, allow_pickle=False, **traced)
@@ -90,7 +92,9 @@ def find_marks(film: Timeline, first: int, last: int | None) -> tuple[int, int]:
     count = len(film.turns)
     end = count if last is None else last
     if not (1 <= first <= end <= count or (count == 0 and first == 1 and end == 0)):
-        raise UsageError(f"turns {first} to {end} are not in a game of {count} turns")
+        raise UsageError(
+            _("turns {first} to {end} are not in a game of {count} turns").format(first=first, end=end, count=count)
+        )
     return first - 1, end
 
 

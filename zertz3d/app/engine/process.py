@@ -11,6 +11,7 @@ from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import build_command
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position
+from zertz3d.words import _
 
 START = 20.0
 """Seconds an engine has to answer the greeting."""
@@ -30,7 +31,11 @@ def find_command(name: str) -> list[str]:
         return build_command(OWN, [name.lower()])
     words = shlex.split(name)
     if not words:
-        raise UsageError(f"an engine is one of {', '.join(levels.LEVELS)}, or a command that speaks the protocol")
+        raise UsageError(
+            _("an engine is one of {levels}, or a command that speaks the protocol").format(
+                levels=", ".join(levels.LEVELS)
+            )
+        )
     return words
 
 
@@ -90,10 +95,12 @@ class EngineProcess:
             try:
                 line = self._process.hear(patience)
             except TimeoutError:
-                raise EngineFault(f"{self.name!r} did not say {word} within {patience:g} s{complaint}") from None
+                said = _("{engine!r} did not say {word} within {seconds:g} s")
+                raise EngineFault(said.format(engine=self.name, word=word, seconds=patience) + complaint) from None
             if line is None:
-                raise EngineFault(f"{self.name!r} ended (exit code {self._process.wait()}) before {word}{complaint}")
-            first, _, rest = line.strip().partition(" ")
+                said = _("{engine!r} ended (exit code {code}) before {word}")
+                raise EngineFault(said.format(engine=self.name, code=self._process.wait(), word=word) + complaint)
+            first, _space, rest = line.strip().partition(" ")
             if first == word:
                 return rest.strip()
             if first == "error":

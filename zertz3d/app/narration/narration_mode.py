@@ -8,6 +8,7 @@ from collections.abc import Callable
 from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
 from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
+from zertz3d.words import _
 
 Tell = Callable[[str, float], None]
 """Is given a sentence, and how fast the film runs."""
@@ -100,4 +101,4 @@ def narrate(table: Table, printed: bool, spoken: bool) -> None:
 
     table.modes.join(NarrationMode(table, tell, speaker.close if speaker else nothing))
     if spoken and not speaker:
-        table.say(speech.NONE, error=True)
+        table.say(_(speech.NONE), error=True)

@@ -12,13 +12,15 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from zertz3d.words import N_
+
 WAITING = 4
 """So many sentences wait at most; of more, the oldest are not spoken."""
 FASTEST = 3.0
 """Voices that speak so many times as fast as usual can still be understood."""
 USUAL_WORDS = 175
 """Words a minute at the usual speed."""
-NONE = "there is no voice here: install speech-dispatcher, which brings spd-say"
+NONE = N_("there is no voice here: install speech-dispatcher, which brings spd-say")
 SAPI = (
     "Add-Type -AssemblyName System.Speech; $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
     "$voice.Rate = {rate}; [Console]::InputEncoding = [Text.Encoding]::UTF8; $voice.Speak([Console]::In.ReadToEnd())"

@@ -53,6 +53,11 @@ class Seat:
         return self.name or (f"Computer · {self.level}" if self.level else f"Player {side + 1}")
 
 
+def name_levels() -> str:
+    """The levels that can take a seat, as they are typed."""
+    return ", ".join(LEVELS)
+
+
 def parse_seat(text: str) -> Seat:
     """A seat as it is named on the command line: a level, `person`, or somebody's name."""
     word = text.strip()

@@ -6,15 +6,16 @@ from pathlib import Path
 from zertz3d.app.rulebook import printing
 from zertz3d.app.system import files
 from zertz3d.errors import UsageError
+from zertz3d.words import _
 
 WRITERS = {".html": printing.write_html, ".htm": printing.write_html, ".txt": printing.write_text}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    said = "write a web page with pictures (.html), or text (.txt), instead of printing the text"
+    said = _("write a web page with pictures (.html), or text (.txt), instead of printing the text")
     parser.add_argument("-o", "--output", metavar="FILE", help=said)
-    parser.epilog = "examples:\n  zertz3d rules\n  zertz3d rules -o rules.html     five pages to read or print"
+    parser.epilog = _("examples:\n  zertz3d rules\n  zertz3d rules -o rules.html     five pages to read or print")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     path = Path(args.output)
     if path.suffix.lower() not in WRITERS:
-        raise UsageError(f"-o {args.output}: name a file that ends in .html or .txt")
+        raise UsageError(_("-o {output}: name a file that ends in .html or .txt").format(output=args.output))
     files.write_text(path, WRITERS[path.suffix.lower()]())
-    print(f"The rules are in {path}")
+    print(_("The rules are in {file}").format(file=path))
     return 0

@@ -23,6 +23,7 @@ from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
+from zertz3d.words import _
 
 PLAYING, FINISHED = "playing", "games"
 OFFERED = 6
@@ -41,7 +42,7 @@ class UnfinishedGame:
     def label(self) -> str:
         """Who plays, and how far they are."""
         first, second = self.record.players
-        return f"{first} – {second}, turn {self.record.turns + 1}"
+        return _("{first} – {second}, turn {turn}").format(first=first, second=second, turn=self.record.turns + 1)
 
 
 class Slot:
@@ -133,7 +134,7 @@ class Store:
         """A game that was left, to be gone on with, and its place; an error if another program has taken it."""
         slot, kept = self.take(left.path), left.record.game
         if slot is None or kept is None or not left.path.exists():
-            raise UsageError("this game is being played in another window")
+            raise UsageError(_("this game is being played in another window"))
         game = Game(kept.root.position)
         game.headers = dict(kept.headers)
         for node in kept.main_line():

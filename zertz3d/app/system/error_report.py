@@ -9,6 +9,7 @@ import traceback
 
 from zertz3d.app.system import fault_report, streams
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.words import _
 
 TITLE = "ZÈRTZ 3D"
 
@@ -16,7 +17,7 @@ TITLE = "ZÈRTZ 3D"
 def report_error(error: BaseException) -> int:
     """Say on stderr, and to those who see no console in a box, what ended the program; the exit code."""
     if isinstance(error, KeyboardInterrupt):
-        return _print_sentence("stopped", 130)
+        return _print_sentence(_("stopped"), 130)
     if isinstance(error, ZertzError):
         return _print_sentence(str(error), 2 if isinstance(error, UsageError) else 1)
     if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `| head` does
@@ -26,8 +27,9 @@ def report_error(error: BaseException) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return _print_sentence(f"{where}{(error.strerror or str(error)).lower()}", 1)
     if isinstance(error, MemoryError):
-        return _print_sentence("there is not enough memory for this", 1)
-    return _print_sentence(f"a fault of the program ended it, {fault_report.name_place(error)}; {_keep(error)}", 1)
+        return _print_sentence(_("there is not enough memory for this"), 1)
+    said = _("a fault of the program ended it, {place}; {report}")
+    return _print_sentence(said.format(place=fault_report.name_place(error), report=_keep(error)), 1)
 
 
 def report_thread(fault: threading.ExceptHookArgs) -> None:
@@ -41,8 +43,9 @@ def _keep(error: BaseException) -> str:
     path = fault_report.keep(error)
     if path is None:
         traceback.print_exception(error)  # whoever mends it needs to see where
-        return "no report could be written"
-    return f"a game that was played is kept, and `zertz3d doctor --last-fault` shows the report {path}"
+        return _("no report could be written")
+    said = _("a game that was played is kept, and `zertz3d doctor --last-fault` shows the report {file}")
+    return said.format(file=path)
 
 
 def _print_sentence(words: str, code: int) -> int:
@@ -55,7 +58,7 @@ def _show_box(words: str) -> None:
     """Where all that is said goes to the log, show what was said, and name the log."""
     if not streams.says_into_log():
         return
-    text = f"{words}\n\nMore stands in {streams.log_file()}"
+    text = f"{words}\n\n{_('More stands in {file}').format(file=streams.log_file())}"
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
             import ctypes

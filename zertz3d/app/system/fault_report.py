@@ -16,6 +16,7 @@ from pathlib import Path, PurePath
 from zertz3d import __version__, resources
 from zertz3d.app.system import files, paths
 from zertz3d.intents import Intent
+from zertz3d.words import _
 
 FOLDER = "faults"
 KEPT = 10
@@ -87,7 +88,7 @@ def keep_trace(trace: str) -> Path | None:
 def tell_thinker(error: str, trace: str) -> str:
     """What a thinking process says of its end; a fault of the program is reported."""
     path = keep_trace(trace) if trace else None
-    return f"{error}; {path} says more" if path else error
+    return _("{error}; {file} says more").format(error=error, file=path) if path else error
 
 
 def find_last() -> Path | None:

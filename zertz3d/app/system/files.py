@@ -17,6 +17,7 @@ from typing import IO, BinaryIO, TextIO
 
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import stopped_by_signals
+from zertz3d.words import _
 
 ATTEMPTS, PAUSE = 10, 0.02
 """How often a file is given its name, and the seconds between: a virus scanner may hold it open for a moment."""
@@ -132,7 +133,8 @@ def name_unwritable(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
-        raise ZertzError(f"{path}: cannot be written, {(fault.strerror or str(fault)).lower()}") from None
+        said = _("{file}: cannot be written, {reason}")
+        raise ZertzError(said.format(file=path, reason=(fault.strerror or str(fault)).lower())) from None
 
 
 def put_aside(path: Path, why: str) -> None:
@@ -141,10 +143,10 @@ def put_aside(path: Path, why: str) -> None:
     try:
         replace(path, aside)
     except OSError:
-        kept = "it cannot be put aside"
+        said = _("{file}: what is remembered there is damaged: {why}; it cannot be put aside")
     else:
-        kept = f"it is kept as {aside.name}"
-    print(f"zertz3d: {path}: what is remembered there is damaged: {why}; {kept}", file=sys.stderr)
+        said = _("{file}: what is remembered there is damaged: {why}; it is kept as {name}")
+    print(f"zertz3d: {said.format(file=path, why=why, name=aside.name)}", file=sys.stderr)
 
 
 def age_of(path: Path) -> float:

@@ -16,6 +16,7 @@ from typing import IO
 from zertz3d import plain_data
 from zertz3d.app.system import files
 from zertz3d.plain_data import DamagedData
+from zertz3d.words import _
 
 FOLDER, LOCK = "inbox", "window.lock"
 PATIENCE = 5.0
@@ -63,7 +64,7 @@ def _read_note(note: Path) -> list[str]:
     """The names in a note; ValueError if it is none of ours."""
     names = plain_data.read_json(note)
     if not isinstance(names, list) or not all(isinstance(name, str) and "\0" not in name for name in names):
-        raise DamagedData("a note is a list of names")
+        raise DamagedData(_("a note is a list of names"))
     return names
 
 

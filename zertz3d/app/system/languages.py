@@ -11,6 +11,7 @@ from pathlib import Path
 from zertz3d import plain_data, words
 from zertz3d.app.system import paths
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.words import _
 
 OPTION, VARIABLE, SETTING = "--language", "ZERTZ3D_LANGUAGE", "language"
 SYSTEM = "auto"
@@ -24,8 +25,8 @@ MAC_SETTINGS = "Library/Preferences/.GlobalPreferences.plist"
 def check_name(name: str) -> str:
     """The name of a language that there is, or of the choice that leaves it to the system; UsageError for others."""
     if name != SYSTEM and name not in words.known():
-        offered = ", ".join(words.languages())
-        raise UsageError(f"{OPTION} {name}: there is no such language; choose one of {SYSTEM}, {offered}")
+        said = _("{option} {name}: there is no such language; choose one of {names}")
+        raise UsageError(said.format(option=OPTION, name=name, names=", ".join((SYSTEM, *words.languages()))))
     return name
 
 

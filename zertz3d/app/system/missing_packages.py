@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from zertz3d import resources
+from zertz3d.words import N_
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,9 @@ class Lack:
 
 
 LIBRARIES = {
-    "libX11.so.6": ("drawing at all", "x11"),
-    "libGL.so.1": ("drawing with OpenGL", "gl"),
-    "libEGL.so.1": ("OpenGL pictures without a screen", "egl"),
+    "libX11.so.6": (N_("drawing at all"), "x11"),
+    "libGL.so.1": (N_("drawing with OpenGL"), "gl"),
+    "libEGL.so.1": (N_("OpenGL pictures without a screen"), "egl"),
 }
 """Libraries that Panda3D loads by itself on Linux: their purpose, and the key of their package in PACKAGES."""
 
@@ -82,17 +83,17 @@ def list_lacks_of_linux(tier: str | None, command: str, loads: Callable[[str], b
         if not loads(library)
     ]
     if not found and tier in (None, "classic"):
-        found.append(Lack("an OpenGL 3.1 driver", "drawing with OpenGL", f"{command} {packages['drivers']}"))
+        found.append(Lack(N_("an OpenGL 3.1 driver"), N_("drawing with OpenGL"), f"{command} {packages['drivers']}"))
     return found
 
 
 def list_lacks_of_any_system() -> Iterable[Lack]:
     """What any system may lack."""
     if find_spec("panda3d") is None:
-        yield Lack("panda3d", "drawing at all", f"{sys.executable} -m pip install panda3d")
+        yield Lack("panda3d", N_("drawing at all"), f"{sys.executable} -m pip install panda3d")
     if find_ffmpeg() is None:
-        cure = "put ffmpeg on the PATH" if resources.frozen() else f"{sys.executable} -m pip install imageio-ffmpeg"
-        yield Lack("ffmpeg", "films as MP4 (without it: APNG)", cure)
+        cure = N_("put ffmpeg on the PATH") if resources.frozen() else f"{sys.executable} -m pip install imageio-ffmpeg"
+        yield Lack("ffmpeg", N_("films as MP4 (without it: APNG)"), cure)
 
 
 def find_ffmpeg() -> str | None:
@@ -119,7 +120,7 @@ def list_lacks(tier: str | None) -> list[Lack]:
 def name_xwayland() -> Lack:
     """What lets windows of ours into Wayland, and how to get it."""
     command = find_installer(_read_release())
-    return Lack("XWayland", "opening windows in Wayland", f"{command} {PACKAGES[command]['xwayland']}")
+    return Lack("XWayland", N_("opening windows in Wayland"), f"{command} {PACKAGES[command]['xwayland']}")
 
 
 def _read_release() -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import zertz3d
 from zertz3d.errors import ZertzError
+from zertz3d.words import _
 
 GB = float(1 << 30)
 AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
@@ -22,7 +23,11 @@ def check_memory(needed: float, what: str, advice: str) -> None:
     """Raise ZertzError if so many bytes are not free here; where nobody knows how many are, they are taken."""
     free = find_free_memory()
     if free is not None and needed > free:
-        raise ZertzError(f"{what} needs about {needed / GB:.1f} GB of memory, {free / GB:.1f} GB are free: {advice}")
+        raise ZertzError(
+            _("{what} needs about {needed:.1f} GB of memory, {free:.1f} GB are free: {advice}").format(
+                what=what, needed=needed / GB, free=free / GB, advice=advice
+            )
+        )
 
 
 def find_free_memory() -> float | None:

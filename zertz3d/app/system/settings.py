@@ -16,6 +16,7 @@ from zertz3d.errors import UsageError
 from zertz3d.plain_data import DamagedData
 from zertz3d.scene.parts import themes
 from zertz3d.scene.parts.quality import TIERS
+from zertz3d.words import _
 
 if TYPE_CHECKING:
     from zertz3d.motion.choreography import Level
@@ -85,7 +86,11 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
     for key, value in values.items():
         name = key.replace("-", "_")
         if name not in known:
-            raise UsageError(f"{where}: there is no setting {key!r}; there are {', '.join(known)}")
+            raise UsageError(
+                _("{where}: there is no setting {key!r}; there are {known}").format(
+                    where=where, key=key, known=", ".join(known)
+                )
+            )
         checked[name] = _check(name, value, where)
     if checked.get("contrast") == "high" and settings.contrast != "high" and settings.stone_marks == "none":
         checked.setdefault("stone_marks", "dot")
@@ -96,19 +101,29 @@ def change_settings(settings: Settings, values: Mapping[str, object], where: str
 def _check(name: str, value: object, where: str) -> object:
     if name in CHOICES:
         if value not in CHOICES[name]:
-            raise UsageError(f"{where}: {name} = {_quote(value)} is not one of {', '.join(CHOICES[name])}")
+            raise UsageError(
+                _("{where}: {name} = {value} is not one of {choices}").format(
+                    where=where, name=name, value=_quote(value), choices=", ".join(CHOICES[name])
+                )
+            )
         return value
     if name in RANGES:
         return _check_number(name, value, where)
     if not isinstance(value, bool):
-        raise UsageError(f"{where}: {name} = {_quote(value)} is neither true nor false")
+        raise UsageError(
+            _("{where}: {name} = {value} is neither true nor false").format(where=where, name=name, value=_quote(value))
+        )
     return value
 
 
 def _check_number(name: str, value: object, where: str) -> float:
     low, high = RANGES[name]
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise UsageError(f"{where}: {name} = {_quote(value)} is not a number from {low:g} to {high:g}")
+        raise UsageError(
+            _("{where}: {name} = {value} is not a number from {low:g} to {high:g}").format(
+                where=where, name=name, value=_quote(value), low=low, high=high
+            )
+        )
     return float(value)
 
 
@@ -147,11 +162,11 @@ def _read_toml(path: Path) -> dict[str, object]:
     except FileNotFoundError:
         return {}
     except (OSError, DamagedData) as error:
-        raise UsageError(f"{path}: the settings cannot be read: {error}") from None
+        raise UsageError(_("{path}: the settings cannot be read: {error}").format(path=path, error=error)) from None
     try:
         return plain_data.parse_toml(text)
     except DamagedData as error:
-        raise UsageError(f"{path}: the settings are not valid TOML: {error}") from None
+        raise UsageError(_("{path}: the settings are not valid TOML: {error}").format(path=path, error=error)) from None
 
 
 def read_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:

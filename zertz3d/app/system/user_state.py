@@ -9,6 +9,7 @@ from pathlib import Path
 from zertz3d import plain_data
 from zertz3d.app.system import files
 from zertz3d.plain_data import DamagedData
+from zertz3d.words import _
 
 RECENT, MONITORS = 12, 8
 """So many files, and so many monitors, are remembered."""
@@ -60,7 +61,7 @@ def load(folder: Path) -> UserState:
     try:
         found = plain_data.read_json(path, LARGEST)
         if not isinstance(found, dict):
-            raise DamagedData("it is not an object")
+            raise DamagedData(_("it is not an object"))
     except DamagedData as error:
         files.put_aside(path, str(error))
         return UserState()

@@ -13,6 +13,7 @@ from zertz3d import resources
 from zertz3d.errors import ZertzError
 from zertz3d.motion.stable_noise import around, variety
 from zertz3d.motion.turn_film import Cue
+from zertz3d.words import _
 
 RATE = 44100
 """Samples per second of clips and soundtracks."""
@@ -157,7 +158,9 @@ def samples(clip: str) -> NDArray[np.float32]:
         with wave.open(str(path), "rb") as file:
             body = file.readframes(file.getnframes())
     except (OSError, wave.Error, EOFError) as error:
-        raise ZertzError(f"the sound {path.name} cannot be read ({error}): install zertz3d again") from None
+        raise ZertzError(
+            _("the sound {name} cannot be read ({error}): install zertz3d again").format(name=path.name, error=error)
+        ) from None
     return np.frombuffer(body, "<i2").astype(np.float32) / np.float32(32768)
 
 

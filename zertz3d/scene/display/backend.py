@@ -15,6 +15,7 @@ from direct.showbase.ShowBase import ShowBase
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.display import drivers, lost_screen, screen_and_sound, window_icon
 from zertz3d.scene.display.drivers import LEGACY, MODERN, MODEST, TINY, Answer, Driver
+from zertz3d.words import _
 
 TIERS = ("full", "low", "classic")
 """Ways to draw the same scene, best first: GPU, GL computed by the processor, no GL at all."""
@@ -101,7 +102,7 @@ class Base(ShowBase):
         """Tell a window that vanished from one that was closed."""
         if self._opened and win == self.win and _is_closed(win):
             self._opened = False
-            raise WindowLost("the window was taken away by the window system; start zertz3d again")
+            raise WindowLost(_("the window was taken away by the window system; start zertz3d again"))
         super().windowEvent(win)
 
     def destroy(self) -> None:
@@ -128,7 +129,9 @@ def _settle() -> None:
 def probe(wanted_tier: str | None = None, offscreen: bool = True) -> Backend:
     """The best display of this machine, for pictures or (`offscreen=False`) for a window."""
     if wanted_tier is not None and wanted_tier not in TIERS:
-        raise UsageError(f"there is no tier {wanted_tier!r}; choose one of {', '.join(TIERS)}")
+        raise UsageError(
+            _("there is no tier {tier!r}; choose one of {tiers}").format(tier=wanted_tier, tiers=", ".join(TIERS))
+        )
     return _first(_order(wanted_tier), wanted_tier, offscreen)
 
 
@@ -158,25 +161,31 @@ def _backend(answer: Answer, wanted_tier: str | None) -> Backend:
 
 def _tier(answer: Answer, wanted: str | None) -> tuple[str, str]:
     if not answer.driver.shaders:
-        lack = "the classic tier was asked for" if wanted == "classic" else "no OpenGL 3.1 driver works here"
+        asked = _("the {tier} tier was asked for").format(tier="classic")
+        lack = asked if wanted == "classic" else _("no OpenGL 3.1 driver works here")
         return "classic", lack
     if wanted is not None:
-        return wanted, f"the {wanted} tier was asked for"
+        return wanted, _("the {tier} tier was asked for").format(tier=wanted)
     if _COMPUTED.search(answer.renderer):
-        return "low", f"the processor computes OpenGL here ({answer.renderer}), no graphics card does"
-    return "full", f"a graphics card draws ({answer.renderer})"
+        said = _("the processor computes OpenGL here ({renderer}), no graphics card does")
+        return "low", said.format(renderer=answer.renderer)
+    return "full", _("a graphics card draws ({renderer})").format(renderer=answer.renderer)
 
 
 def _nothing(offscreen: bool, said: list[str]) -> str:
     if missing := _NO_LIBRARY.search("\n".join(said)):
-        return f"nothing can be drawn: library {missing[1]} cannot be loaded; `zertz3d doctor` names the cure"
+        said_so = _("nothing can be drawn: library {library} cannot be loaded; `zertz3d doctor` names the cure")
+        return said_so.format(library=missing[1])
     if offscreen:
-        return "no display of Panda3D works here; `zertz3d doctor` says what is missing"
+        return _("no display of Panda3D works here; `zertz3d doctor` says what is missing")
     if screen_and_sound.name_session() == screen_and_sound.WITHOUT_XWAYLAND:
-        return "no window can be opened: this is Wayland without XWayland; `zertz3d doctor` names the cure"
-    name = os.environ.get("DISPLAY", "of this machine")
-    screen = f"the screen {name} cannot be used" if screen_and_sound.has_screen() else "there is no screen"
-    return f"no window can be opened, since {screen}; `zertz3d render` draws pictures without one"
+        return _("no window can be opened: this is Wayland without XWayland; `zertz3d doctor` names the cure")
+    if not screen_and_sound.has_screen():
+        return _("no window can be opened, since there is no screen; `zertz3d render` draws pictures without one")
+    said_so = _(
+        "no window can be opened, since the screen {name} cannot be used; `zertz3d render` draws pictures without one"
+    )
+    return said_so.format(name=os.environ.get("DISPLAY", _("of this machine")))
 
 
 def open_base(
@@ -205,7 +214,12 @@ def find_zoom(backend: Backend) -> float:
 def _lower(failed: Backend, offscreen: bool) -> Backend:
     rest = _ALL[_ALL.index(failed.driver) + 1 :]
     found = _first(rest, None, offscreen)
-    return replace(found, why=f"{failed.module} does not open ({failed.renderer}), and {found.why}")
+    return replace(
+        found,
+        why=_("{module} does not open ({renderer}), and {why}").format(
+            module=failed.module, renderer=failed.renderer, why=found.why
+        ),
+    )
 
 
 def _try(

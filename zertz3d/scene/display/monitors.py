@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zertz3d.errors import UsageError
 from zertz3d.scene.display import x11
+from zertz3d.words import _
 
 ROOM = 0.95
 """Of a monitor that a window may fill whose size nobody has chosen."""
@@ -80,7 +81,7 @@ def choose_place(
     """
     if number is not None and not 1 <= number <= max(1, len(monitors)):
         there = f"there are {len(monitors)}, counted from the left" if len(monitors) > 1 else "there is only one"
-        raise UsageError(f"--screen {number} is none of the screens here: {there}")
+        raise UsageError(_("--screen {number} is none of the screens here: {there}").format(number=number, there=there))
     names = [monitor.name for monitor in monitors]
     if number is not None and monitors:
         monitor = monitors[number - 1]

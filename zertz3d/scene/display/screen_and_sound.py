@@ -5,7 +5,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-WITHOUT_XWAYLAND = "Wayland without XWayland"
+from zertz3d.words import N_
+
+WITHOUT_XWAYLAND = N_("Wayland without XWayland")
 """Where windows of ours cannot be opened, though people see a screen: Panda3D speaks X11 only."""
 
 
@@ -22,7 +24,7 @@ def name_session(environment: Mapping[str, str] = os.environ) -> str:
         return "macOS"
     x11, wayland = environment.get("DISPLAY"), environment.get("WAYLAND_DISPLAY")
     if wayland:
-        return "Wayland, through XWayland" if x11 else WITHOUT_XWAYLAND
+        return N_("Wayland, through XWayland") if x11 else WITHOUT_XWAYLAND
     return "X11" if x11 else ""
 
 

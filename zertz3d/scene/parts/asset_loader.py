@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from zertz3d import resources
 from zertz3d.errors import ZertzError
+from zertz3d.words import _
 
 
 class Missing(ZertzError):
@@ -35,9 +36,9 @@ def _model(path: Path) -> p3d.NodePath:
     node = file.read_node() if opened else None
     file.close()
     if node is None:
-        raise Missing(f"the model {path} is missing or damaged: install zertz3d again")
+        raise Missing(_("the model {path} is missing or damaged: install zertz3d again").format(path=path))
     if not isinstance(node, p3d.GeomNode) or not node.get_num_geoms():
-        raise Missing(f"the model {path} holds no shape: install zertz3d again")
+        raise Missing(_("the model {path} holds no shape: install zertz3d again").format(path=path))
     return p3d.NodePath(node)
 
 
@@ -49,7 +50,9 @@ def archive(name: str) -> dict[str, NDArray[np.generic]]:
         with np.load(path) as packed:
             return {key: packed[key] for key in packed.files}
     except (OSError, ValueError) as error:
-        raise Missing(f"the data file {path} is missing or damaged: install zertz3d again") from error
+        raise Missing(
+            _("the data file {path} is missing or damaged: install zertz3d again").format(path=path)
+        ) from error
 
 
 @cache
@@ -58,7 +61,7 @@ def picture(name: str, colour: bool, smooth: int) -> p3d.Texture:
     path = resources.assets() / "textures" / name
     made = p3d.Texture(name)
     if not path.is_file() or not made.read(p3d.Filename.from_os_specific(str(path))):
-        raise Missing(f"the texture {path} is missing or damaged: install zertz3d again")
+        raise Missing(_("the texture {path} is missing or damaged: install zertz3d again").format(path=path))
     made.set_format(p3d.Texture.F_srgb if colour else p3d.Texture.F_rgb)
     made.set_minfilter(p3d.SamplerState.FT_linear_mipmap_linear)
     made.set_magfilter(p3d.SamplerState.FT_linear)
@@ -74,7 +77,7 @@ def pixels(name: str) -> NDArray[np.uint8]:
     path = resources.assets() / "textures" / name
     image = p3d.Texture(name)
     if not path.is_file() or not image.read(p3d.Filename.from_os_specific(str(path))):
-        raise Missing(f"the texture {path} is missing or damaged: install zertz3d again")
+        raise Missing(_("the texture {path} is missing or damaged: install zertz3d again").format(path=path))
     return rows(image)
 
 

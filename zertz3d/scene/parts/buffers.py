@@ -38,7 +38,7 @@ def insist(drawn: Callable[[], bool]) -> None:
         if drawn():
             return
         p3d.Thread.sleep(PAUSE)
-    raise ZertzError("the window system lets nothing be drawn at the moment; try again later")
+    raise ZertzError(_("the window system lets nothing be drawn at the moment; try again later"))
 
 
 def seen_only_by(node: p3d.NodePath, *cameras: p3d.BitMask32) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from zertz3d import plain_data, resources
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.words import _
 
 _T = TypeVar("_T")
 
@@ -64,7 +65,9 @@ def names() -> tuple[str, ...]:
 def theme(name: str) -> Theme:
     """The theme of that name."""
     if name not in names():
-        raise UsageError(f"there is no table {name!r}; choose one of {', '.join(names())}")
+        raise UsageError(
+            _("there is no table {name!r}; choose one of {names}").format(name=name, names=", ".join(names()))
+        )
     return read(_folder() / f"{name}.toml")
 
 
@@ -79,7 +82,7 @@ def read(path: Path) -> Theme:
         written = plain_data.read_toml(path)
         return _filled(Theme, {"name": path.stem} | written)
     except (OSError, TypeError, ValueError) as error:
-        raise ZertzError(f"the theme {path} cannot be used: {error}") from error
+        raise ZertzError(_("the theme {path} cannot be used: {error}").format(path=path, error=error)) from error
 
 
 def _filled(kind: type[_T], written: dict[str, Any]) -> _T:
@@ -88,7 +91,11 @@ def _filled(kind: type[_T], written: dict[str, Any]) -> _T:
     unknown = set(written) - set(hints)
     missing = {field.name for field in fields(kind)} - set(written)  # type: ignore[arg-type]
     if unknown or missing:
-        raise ValueError(f"{kind.__name__.lower()} lacks {sorted(missing)} and does not know {sorted(unknown)}")
+        raise ValueError(
+            _("{name} lacks {missing} and does not know {unknown}").format(
+                name=kind.__name__.lower(), missing=sorted(missing), unknown=sorted(unknown)
+            )
+        )
     return kind(**{name: _value(hints[name], name, value) for name, value in written.items()})
 
 
@@ -97,14 +104,20 @@ def _value(kind: Any, name: str, value: Any) -> Any:
         return _filled(Surface, value)
     if kind == Colour:
         if not isinstance(value, list) or len(value) != 3:
-            raise ValueError(f"{name} is {value!r}, not three numbers")
+            raise ValueError(_("{name} is {value!r}, not three numbers").format(name=name, value=value))
         return tuple(float(part) for part in value)
     if get_origin(kind) is Literal:
         if value not in get_args(kind):
-            raise ValueError(f"{name} is {value!r}, not one of {', '.join(get_args(kind))}")
+            raise ValueError(
+                _("{name} is {value!r}, not one of {names}").format(
+                    name=name, value=value, names=", ".join(get_args(kind))
+                )
+            )
         return value
     if kind is float and isinstance(value, int | float):
         return float(value)
     if not isinstance(value, kind):
-        raise ValueError(f"{name} is {value!r}, not of type {kind.__name__}")
+        raise ValueError(
+            _("{name} is {value!r}, not of type {kind}").format(name=name, value=value, kind=kind.__name__)
+        )
     return value

@@ -22,6 +22,7 @@ from zertz3d.scene.parts.themes import Theme
 from zertz3d.scene.software import lit_balls
 from zertz3d.scene.software.lit_balls import Gaze
 from zertz3d.scene.software.materials import Wardrobe, textured
+from zertz3d.words import _
 
 GAZE_STEP = 1.5  # degrees a camera turns before the lit balls are made anew
 EYE_STEP = 0.4  # pitches it moves before the table is coloured anew
@@ -116,7 +117,7 @@ class SoftwareRenderer:
     def set_tier(self, tier: str) -> None:
         """There is but one tier here."""
         if tier != "classic":
-            raise UsageError(f"the {tier} tier needs OpenGL 3.1, which this display does not offer")
+            raise UsageError(_("the {tier} tier needs OpenGL 3.1, which this display does not offer").format(tier=tier))
 
     def pace(self, seconds: float) -> None:
         """There is no lower tier to go to."""

@@ -12,6 +12,7 @@ from zertz3d.scene.gl.shaders import ShaderFault
 from zertz3d.scene.parts.buffers import BufferFault
 from zertz3d.scene.parts.themes import Theme
 from zertz3d.scene.stage.stage import Stage
+from zertz3d.words import _
 
 LARGEST = 16384
 """Pixels along an edge; no graphics driver draws larger pictures."""
@@ -23,13 +24,18 @@ def size_of(text: str) -> tuple[int, int]:
     """A picture's size from words like 1920x1080."""
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
-        raise UsageError(f"--size {text!r} is not a size; write it like 1920x1080")
+        raise UsageError(_("--size {text!r} is not a size; write it like 1920x1080").format(text=text))
     width, height = (int(part) for part in parts)
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        raise UsageError(f"--size {text} cannot be drawn; edges go from 1 to {LARGEST} pixels")
+        raise UsageError(
+            _("--size {text} cannot be drawn; edges go from 1 to {largest} pixels").format(text=text, largest=LARGEST)
+        )
     if width * height > MOST:
-        million = f"{width * height / 1e6:.0f} million pixels"
-        raise UsageError(f"--size {text} has {million}; the most is {MOST / 1e6:.0f} million, as in 8192x8192")
+        raise UsageError(
+            _("--size {text} has {count:.0f} million pixels; the most is {most:.0f} million, as in 8192x8192").format(
+                text=text, count=width * height / 1e6, most=MOST / 1e6
+            )
+        )
     return width, height
 
 

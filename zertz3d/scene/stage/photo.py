@@ -14,6 +14,7 @@ from zertz3d.errors import UsageError
 from zertz3d.scene.gl.renderer import GlRenderer
 from zertz3d.scene.optics import decode, encode
 from zertz3d.scene.stage.stage import Stage
+from zertz3d.words import _
 
 EXPOSURES = 64
 APERTURE = 0.085  # pitches: radius of the lens' opening
@@ -46,7 +47,7 @@ def photograph(stage: Stage, count: int = EXPOSURES) -> Iterator[NDArray[np.uint
     """Take a photograph of what a stage shows: yields None after each exposure but the last, then the picture."""
     renderer = stage.renderer
     if not isinstance(renderer, GlRenderer):
-        raise UsageError("--photo needs OpenGL 3.1, which this display does not offer; leave it out")
+        raise UsageError(_("--photo needs OpenGL 3.1, which this display does not offer; leave it out"))
     total: NDArray[np.float64] | None = None
     with renderer.exposing(stage.camera.get_transform(), stage.lens, stage.focus) as expose:
         for number, exposure in enumerate(exposures(count), 1):

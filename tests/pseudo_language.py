@@ -1,6 +1,7 @@
 """A language that nobody speaks: every sentence that is marked comes out in brackets, and two fifths longer."""
 
 import re
+from collections.abc import Iterable
 
 import pytest
 
@@ -14,7 +15,8 @@ class Brackets(words.English):
     """Each sentence in brackets, lengthened."""
 
     def gettext(self, message: str, /) -> str:
-        return f"[{message}{' ~~~' * (len(message) // 10)}]"
+        more = " ~~~" * (len(message) // 10) or "~" * (len(message) // 2)
+        return f"[{message}{more}]"
 
     def pgettext(self, context: str, message: str, /) -> str:
         return self.gettext(message)
@@ -41,3 +43,16 @@ def bare(text: str) -> list[str]:
         depth += (letter == "[") - (letter == "]")
         outside.append(" " if depth or letter == "]" else letter)
     return _BARE.findall("".join(outside))
+
+
+def unmarked(shown: Iterable[str], rightly: Iterable[str] = ()) -> list[str]:
+    """What of the shown lines stands in no brackets, though it has letters; `rightly` so do names and the like.
+
+    A sentence may go on from line to line, and one that is cut has no closing bracket.
+    """
+    said = "\n".join(text + "]" * (text.count("[") - text.count("]")) * text.endswith("…") for text in shown)
+    while (fewer := re.sub(r"\[[^\[\]]*\]", " ", said)) != said:
+        said = fewer
+    left = (line.strip() for line in said.splitlines())
+    names = re.compile("|".join(sorted(map(re.escape, rightly), key=len, reverse=True)) or "$")
+    return [line for line in left if any(map(str.isalpha, names.sub(" ", line)))]

@@ -1,6 +1,5 @@
 """What the window's panels, menus, dialogs and lists of games say is marked, and has room two fifths longer."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +7,8 @@ import pytest
 
 from tests.app.games import NOTATION, opening
 from tests.hud.drawing import drawn, view_of
-from tests.words.brackets import told_in_brackets, unmarked
+from tests.pseudo_language import NAME, speak, unmarked
+from zertz3d import words
 from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
@@ -32,8 +32,10 @@ from zertz3d.rules import Outcome
 
 NAMES = ("Anna Ørsted", "Борис", "Player 1", "ZÈRTZ 3D", "clipboard", "d4", "a quiet start", "too bold", "kB", "B")
 """What is rightly told as it is: names, notation, comments of a record, units."""
+LANGUAGES = (NAME, *map(words.name_of, words.known()))
+"""Languages are called as they call themselves."""
 KEYS = ("F", "R", "V", "C", "T", "U", "N", "M", "Z", "L", "I", "O", "X", "A", "S", "D", "Q", "Y", "W", "G")
-SIZES = ((1280, 720), (960, 600))
+SIZES = ((1280, 720), (960, 600), (1920, 1080), (720, 720))
 
 
 class House:
@@ -67,15 +69,15 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.chdir(tmp_path)
-    with told_in_brackets():
-        yield House(tmp_path)
+    speak(monkeypatch)
+    return House(tmp_path)
 
 
-def texts(screen: Screen, size: tuple[int, int] = SIZES[0]) -> list[str]:
+def texts(screen: Screen, size: tuple[int, int] = SIZES[0], scale: float = 1.0) -> list[str]:
     """All that is written on the screen, with the words said of its buttons."""
-    pens = drawn(view_of(size, 1.0, screen))
+    pens = drawn(view_of(size, scale, screen))
     written = [one.words for pen in pens.values() for one in pen.written]
     tips = [target.tip for pen in pens.values() for target in pen.targets if target.tip]
     return written + tips
@@ -113,16 +115,17 @@ PAGES = (
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_told(house: House, name: str) -> None:
     open_page(house, name)
-    rightly = (*NAMES, *KEYS, *map(str, house.folder.parts), ".txt", ".xyz", "annotated", "games")
+    rightly = (*NAMES, *KEYS, *LANGUAGES, *map(str, house.folder.parts), ".txt", ".xyz", "annotated", "games")
     found = unmarked(texts(house.screen()), rightly)
     assert found == []
 
 
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", [page for page in PAGES if page not in ("open", "save", "replace")])
-def test_nothing_is_cut_though_it_is_longer(house: House, name: str, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_though_it_is_longer(house: House, name: str, size: tuple[int, int], scale: float) -> None:
     open_page(house, name)
-    cut = [text for text in texts(house.screen(), size) if text.endswith("…")]
+    cut = [text for text in texts(house.screen(), size, scale) if text.endswith("…")]
     assert cut == []
 
 
@@ -189,12 +192,13 @@ def test_what_is_wrong_with_an_answer_is_told(house: House, asked: Action, typed
     assert error and unmarked([error], ("no", "such", "/")) == []
 
 
-def test_games_are_told_when_they_are_drawn_and_found_by_what_is_told() -> None:
+def test_games_are_told_when_they_are_drawn_and_found_by_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     games = read_text(NOTATION, "d4")
     games.work_out([], lambda: True)
     row = games.rows[0]
     assert (row.date, row.ending, row.day) == ("1 Mar 2026", "unfinished", (2026, 3, 1))
-    with told_in_brackets():
-        assert games.matching("[mar~] [unfinished") == (row,)
-        assert games.matching("unfinished 3 [turns~~]") == (row,)
+    speak(monkeypatch)
+    assert games.matching("[mar~] [unfinished") == (row,)
+    assert games.matching("unfinished 3 [turns~~]") == (row,)
+    words.choose(words.ENGLISH)
     assert games.matching("[mar~]") == ()

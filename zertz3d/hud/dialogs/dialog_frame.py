@@ -35,8 +35,8 @@ def titled(pen: Pen, rect: Rect, words: str, touch: Touch) -> tuple[Target, Rect
     return target, pen.text(words, head, pen.theme.heading, pen.theme.text, "bold")
 
 
-def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> None:
-    """A line of text with its caret; of a long one the part around the caret."""
+def field(pen: Pen, box: Rect, line: TextLine, invitations: tuple[str, ...], icon: str) -> None:
+    """A line of text with its caret, of a long one the part around it; an empty one invites, in words that fit."""
     theme = pen.theme
     pen.box(box, theme.raised, theme.button_radius)
     pen.outline(box, faded(theme.accent, 0.6), theme.button_radius)
@@ -46,7 +46,9 @@ def field(pen: Pen, box: Rect, line: TextLine, invitation: str, icon: str) -> No
         inner = inner.without_left(pen.px(28))
     pen.targets.append(Target(LINE, inner, typed=True))
     if not line.text:
-        pen.text(invitation, inner.without_left(pen.px(4)), theme.strong, theme.faint)
+        room = inner.without_left(pen.px(4))
+        fitting = (words for words in invitations if pen.width(words, theme.strong) <= room.w)
+        pen.text(next(fitting, "".join(invitations[-1:])), room, theme.strong, theme.faint)
     start = _start(line, pen, inner.w, theme)
     words = line.text[start:]
     kept, clip = Rect(inner.x, inner.y, 100_000, inner.h), pen.clip

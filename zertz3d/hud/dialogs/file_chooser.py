@@ -108,7 +108,7 @@ def card(pen: Pen, rect: Rect, shown: FileChooser, line: TextLine, at: float, to
     """The dialog."""
     theme, sheet = pen.theme, ChooserSheet(rect, pen.unit, shown)
     titled(pen, rect, shown.title, touch)
-    field(pen, sheet.line, line, _("Type a path, or choose below"), "folder")
+    field(pen, sheet.line, line, (_("Type a path, or choose below"), ""), "folder")
     _places(pen, sheet, shown.places, touch)
     view = sheet.view
     if not shown.rows:

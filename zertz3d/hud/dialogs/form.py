@@ -192,16 +192,12 @@ def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touc
 
 
 def _title(pen: Pen, title: str, head: Rect, large: bool) -> None:
-    """The title in one line; one that is long is smaller, and takes two."""
+    """The title in one line; one that is long is smaller, and takes several."""
     theme = pen.theme
-    for size in (theme.heading, theme.strong) if large else (theme.strong,):
-        if pen.width(title, size, "bold") <= head.w:
-            pen.text(title, head, size, theme.text, "bold")
-            return
-    pixels = pen.type_size(theme.body)
-    lines = font.shortened(font.wrapped(title, pixels, head.w, "bold"), 2, pixels, head.w, "bold")
-    middle = head.centred(head.w, len(lines) * pen.leading(theme.body))
-    pen.lines(lines, middle, theme.body, theme.text, "bold")
+    if size := pen.size_for(title, (theme.heading, theme.strong) if large else (theme.strong,), head.w, "bold"):
+        pen.text(title, head, size, theme.text, "bold")
+    else:
+        pen.blocked(title, head, theme.small, theme.text, "bold")
 
 
 def _piece(pen: Pen, piece: FormPart, place: Rect, view: Rect, line: TextLine, focus: str, touch: Touch) -> None:

@@ -34,7 +34,7 @@ def entry_box(pen: Pen, rect: Rect, line: TextLine, hint: str, lit: bool) -> Non
     """A line of text; with its caret while it is typed into."""
     theme = pen.theme
     if lit:
-        field(pen, rect, line, hint, "")
+        field(pen, rect, line, (hint,), "")
         return
     pen.box(rect, theme.raised, theme.button_radius)
     pen.outline(rect, theme.line, theme.button_radius)

@@ -41,13 +41,15 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     count = _say_count(shown)
     end = _buttons(pen, rect, title.right, close.rect.x, shown, touch)
     beside = Rect(title.right + pen.px(14), rect.y, max(0, end - title.right - pen.px(22)), pen.px(HEAD))
-    pen.text(count, beside, theme.body, theme.faint)
+    if pen.width(count, theme.body) <= beside.w:
+        pen.text(count, beside, theme.body, theme.faint)
     box = Rect(rect.x + pen.px(PAD), rect.y + pen.px(HEAD), rect.w - 2 * pen.px(PAD), pen.px(FIELD))
-    field(pen, box, line, _("Filter by player, year, board, ending or length: >40, 40-60 turns"), "search")
+    invitations = _("Filter by player, year, board, ending or length: >40, 40-60 turns"), _("Filter")
+    field(pen, box, line, invitations, "search")
     view, high = view_of(rect, pen.unit), row_height(pen.unit)
     if not shown.rows:
         words = _("Reading…") if shown.reading is not None else shown.empty
-        pen.text(words, view.top(pen.px(120)), theme.body, theme.faint, align=0.5)
+        pen.blocked(words, view.top(pen.px(120)), theme.body, theme.faint, align=0.5)
     pen.clip = view
     first = int(at // high)
     last = min(len(shown.rows), first + view.h // high + 2)

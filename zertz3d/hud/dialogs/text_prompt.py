@@ -13,6 +13,8 @@ from zertz3d.words import _
 
 HINT = 13
 """The size of what stands below the line."""
+LEAST = 11
+"""The size of a question that is long."""
 
 
 def card(pen: Pen, rect: Rect, shown: Prompt, line: TextLine, touch: Touch) -> None:
@@ -21,13 +23,14 @@ def card(pen: Pen, rect: Rect, shown: Prompt, line: TextLine, touch: Touch) -> N
     pen.card(rect, theme.sheet)
     inner = rect.inset(pen.px(16), pen.px(14))
     side = pen.px(24)
-    pen.text(shown.title, inner.top(side).without_end(pen.px(40)), theme.body, theme.soft, "bold")
+    head = inner.top(side).without_end(pen.px(40))
+    pen.text(shown.title, head, pen.size_for(shown.title, (theme.body,), head.w, "bold") or LEAST, theme.soft, "bold")
     corner = Rect(rect.right - pen.px(44), rect.y + pen.px(4), pen.px(40), pen.px(40))
     close = Target("close", corner, Intent(Action.CANCEL), _("Close"))
     pen.targets.append(close)
     button(pen, close, "close", touch, size=20)
     box = Rect(inner.x, inner.y + side + pen.px(8), inner.w, pen.px(FIELD))
-    field(pen, box, line, "", "")
+    field(pen, box, line, (), "")
     below = Rect(inner.x, box.bottom + pen.px(2), inner.w, pen.px(26))
     if shown.error:
         pen.lines(error_lines(shown, inner.w, pen.unit), below.moved(0, pen.px(2)), HINT, theme.alarm)

@@ -1,5 +1,6 @@
 """Draws onto a list: cards, bars, icons, marbles and words become rectangles of sprites, in whole pixels."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zertz3d.hud.draw import font
@@ -156,6 +157,18 @@ class Pen:
     def leading(self, size: float) -> int:
         """The height of a line among others, in pixels."""
         return round(self.type_size(size) * 1.42)
+
+    def size_for(self, words: str, sizes: Sequence[float], room: float, face: str = "medium") -> float | None:
+        """The first of some sizes at which words fit on a line of that many pixels."""
+        return next((size for size in sizes if self.width(words, size, face) <= room), None)
+
+    def blocked(
+        self, words: str, rect: Rect, size: float, colour: Colour, face: str = "medium", align: float = 0.0
+    ) -> None:
+        """Words in as many lines as the rectangle has room for, in the middle of its height."""
+        most, pixels = max(1, rect.h // self.leading(size)), self.type_size(size)
+        lines = font.shortened(font.wrapped(font.plain(words), pixels, rect.w, face), most, pixels, rect.w, face)
+        self.lines(lines, rect.centred(rect.w, len(lines) * self.leading(size)), size, colour, face, align)
 
     def width(self, words: str, size: float, face: str = "medium") -> float:
         """How wide words are, in pixels."""

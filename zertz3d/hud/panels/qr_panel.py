@@ -16,8 +16,8 @@ WIDEST = 0.48
 """The share of the window's width that the code may take."""
 LINE = 30
 """Units of the line below the code."""
-LEAST = 9
-"""The smallest size of what it says, where that is long."""
+LEAST = 7
+"""The size of what it says where that needs several lines."""
 PAPER, INK = rgb("FFFFFF"), rgb("000000")
 
 
@@ -54,5 +54,7 @@ class QrPanel:
                 pen.box(run, INK)
         line = rect.without_top(rect.w - QUIET * module // 2)
         line = line.inset(module, 0)
-        share = min(1.0, line.w / max(1.0, pen.width(self.said, pen.theme.body, "bold")))
-        pen.text(self.said, line, max(LEAST, int(pen.theme.body * share)), INK, "bold", 0.5)
+        if size := pen.size_for(self.said, (pen.theme.body, pen.theme.small, LEAST + 3), line.w, "bold"):
+            pen.text(self.said, line, size, INK, "bold", 0.5)
+        else:
+            pen.blocked(self.said, line, LEAST, INK, "bold", 0.5)

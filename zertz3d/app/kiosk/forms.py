@@ -5,26 +5,27 @@ from collections.abc import Callable
 from zertz3d.app.menu.home_forms import LEVELS
 from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
-VOLUMES = (("0", "off"), ("0.3", "quiet"), ("0.8", "normal"), ("1", "loud"))
-IDLES = (("30", "30 s"), ("60", "1 min"), ("120", "2 min"), ("300", "5 min"))
+VOLUMES = (("0", N_("off")), ("0.3", N_("quiet")), ("0.8", N_("normal")), ("1", N_("loud")))
+IDLES = (("30", N_("30 s")), ("60", N_("1 min")), ("120", N_("2 min")), ("300", N_("5 min")))
 
 
 def welcome(watched: bool, lessons: bool) -> Form:
     """What a visitor may do; a game can be looked at if one was on."""
     choices = [
-        Button("Play against the computer", Intent(Action.KIOSK_ASK, "levels"), main=True),
-        Button("Two players", Intent(Action.KIOSK_DUEL)),
+        Button(_("Play against the computer"), Intent(Action.KIOSK_ASK, "levels"), main=True),
+        Button(_("Two players"), Intent(Action.KIOSK_DUEL)),
     ]
     if watched:
-        choices.append(Button("Look at this game", Intent(Action.KIOSK_STEP)))
+        choices.append(Button(_("Look at this game"), Intent(Action.KIOSK_STEP)))
     if lessons:
-        choices.append(Button("Learn the game", Intent(Action.KIOSK_LEARN)))
+        choices.append(Button(_("Learn the game"), Intent(Action.KIOSK_LEARN)))
     return Form(
-        "Welcome to ZÈRTZ",
+        _("Welcome to ZÈRTZ"),
         (
-            Words("Capture four white, five grey or six black marbles, or three of each, before the other does."),
-            Words("The table is yours. What would you like to do?"),
+            Words(_("Capture four white, five grey or six black marbles, or three of each, before the other does.")),
+            Words(_("The table is yours. What would you like to do?")),
         ),
         tuple(choices),
         stacked=True,
@@ -33,9 +34,11 @@ def welcome(watched: bool, lessons: bool) -> Form:
 
 def levels() -> Form:
     """How strong the computer is to be."""
-    choices = tuple(Button(words, Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS)
+    choices = tuple(
+        Button(_(words), Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS
+    )
     return Form(
-        "How well do you play?", (Words("You begin. The computer takes the other side."),), choices, stacked=True
+        _("How well do you play?"), (Words(_("You begin. The computer takes the other side.")),), choices, stacked=True
     )
 
 
@@ -46,11 +49,11 @@ QUESTIONS: dict[str, Callable[[], Form]] = {"levels": levels}
 def asking(seconds: int) -> Form:
     """Is the visitor still there?"""
     return Form(
-        "Still there?",
-        (Words(f"The table goes back to the show in {seconds} s. Touch anything to go on."),),
+        _("Still there?"),
+        (Words(_("The table goes back to the show in {seconds} s. Touch anything to go on.").format(seconds=seconds)),),
         (
-            Button("I am here", Intent(Action.KIOSK_STAY), main=True),
-            Button("Back to the show", Intent(Action.KIOSK_LEAVE)),
+            Button(_("I am here"), Intent(Action.KIOSK_STAY), main=True),
+            Button(_("Back to the show"), Intent(Action.KIOSK_LEAVE)),
         ),
         closable=False,
     )
@@ -58,21 +61,26 @@ def asking(seconds: int) -> Form:
 
 def operator(volume: float, idle: float, on: str, may_quit: bool = True) -> Form:
     """The operator's settings; they hold until the program ends."""
-    ending = (Button("End the program", Intent(Action.KIOSK_QUIT)),) if may_quit else ()
+    ending = (Button(_("End the program"), Intent(Action.KIOSK_QUIT)),) if may_quit else ()
     return Form(
-        "Operator",
+        _("Operator"),
         (
-            Words(f"On: {on}"),
-            Pick("volume", "Sound", VOLUMES, _nearest(VOLUMES, volume)),
-            Pick("idle", "Ask after", IDLES, _nearest(IDLES, idle)),
+            Words(_("On: {game}").format(game=on)),
+            Pick("volume", _("Sound"), _told(VOLUMES), _nearest(VOLUMES, volume)),
+            Pick("idle", _("Ask after"), _told(IDLES), _nearest(IDLES, idle)),
         ),
         (
-            Button("Previous game", Intent(Action.KIOSK_PREVIOUS)),
-            Button("Next game", Intent(Action.KIOSK_NEXT)),
-            Button("Back to the show", Intent(Action.KIOSK_CLOSE), main=True),
+            Button(_("Previous game"), Intent(Action.KIOSK_PREVIOUS)),
+            Button(_("Next game"), Intent(Action.KIOSK_NEXT)),
+            Button(_("Back to the show"), Intent(Action.KIOSK_CLOSE), main=True),
             *ending,
         ),
     )
+
+
+def _told(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """What can be chosen, with its words told."""
+    return tuple((value, _(words)) for value, words in options)
 
 
 def _nearest(options: tuple[tuple[str, str], ...], value: float) -> str:

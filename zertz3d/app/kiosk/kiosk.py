@@ -14,6 +14,7 @@ from zertz3d.app.kiosk.visitor_state import VisitorState
 from zertz3d.app.session import Layer, Table
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent
+from zertz3d.words import _
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,10 @@ class Kiosk:
 
     def ask_operator(self) -> None:
         """Show the operator what is on, and the settings."""
-        on = f"game {self.show.source.place + 1} of {self.show.source.length}"
+        source = self.show.source
+        on = _("game {number} of {count}").format(number=source.place + 1, count=source.length)
         if self.show.game:
-            on += f", {' – '.join(self.show.game.record.players)}"
+            on = ", ".join((on, " – ".join(self.show.game.record.players)))
         self.form = forms.operator(self.volume, self.state.idle, on)
 
     def set(self, name: str, chosen: str) -> None:

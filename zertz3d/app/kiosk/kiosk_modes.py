@@ -14,6 +14,7 @@ from zertz3d.hud.screen_model import Overlay, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
+from zertz3d.words import _
 
 ANSWERS = frozenset({Action.FORM, Action.CANCEL, Action.ESCAPE, Action.DISMISS})
 """Answering what is asked, and putting it away."""
@@ -74,7 +75,7 @@ class StateMode(Mode):
     def refusal(self, by: Mover) -> str | None:
         """Only the show and visitors play; what they have set going answers them."""
         answers = by in (Mover.COMPUTER, Mover.LESSON)
-        return "nobody has the table" if self.on and not answers else None
+        return _("nobody has the table") if self.on and not answers else None
 
     def dress(self, screen: Screen) -> Screen:
         """The screen of this state."""
@@ -189,7 +190,7 @@ class VisitMode(StateMode):
 
     def dressed(self, screen: Screen) -> Screen:
         """With a button that ends the visit, without those that lead out; at the end with the code to take home."""
-        finish = Tool("finish", "Finish", Intent(Action.KIOSK_LEAVE), "close")
+        finish = Tool("finish", _("Finish"), Intent(Action.KIOSK_LEAVE), "close")
         allowed = VisitMode.allowed  # even while the visitor is asked something
         tools = tuple(tool for tool in screen.tools if tool.intent.action in allowed)
         barred = frozenset(name for name in transport.TIPS if self._locked and Action(name) not in allowed)

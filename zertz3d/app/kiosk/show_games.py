@@ -11,6 +11,7 @@ from zertz3d.errors import RecordError, ZertzError
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.records import library
 from zertz3d.records.record import Record
+from zertz3d.words import _
 
 Note = Callable[[str], None]
 """Takes a line of the log."""
@@ -38,6 +39,11 @@ class ShowGame:
         said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
         about = " · ".join(word for word in said if word and word not in title)
         return TitleCard(title, tuple(line for line in (names, about) if line and line not in title), opacity)
+
+
+def tell_invitation() -> str:
+    """What stands over every game."""
+    return _("Touch to play")
 
 
 class ShowGames:
@@ -75,7 +81,9 @@ class ShowGames:
                     self._note(f"skipped {_name(item)}: {error}")
             if self._coming is None and bad >= len(self._known):
                 break
-        raise ZertzError(f"{', '.join(self._paths) or 'the built-in games'}: there is no game that can be shown")
+        if not self._paths:
+            raise ZertzError(_("the built-in games: there is no game that can be shown"))
+        raise ZertzError(_("{files}: there is no game that can be shown").format(files=", ".join(self._paths)))
 
     def _item(self, step: int) -> Item | None:
         """The item one goes to, found now if it was not known."""
@@ -96,9 +104,9 @@ class ShowGames:
         if record.problems:
             raise RecordError(str(record.problems[0]))
         if record.game is None or record.turns < LEAST_TURNS:
-            raise RecordError("there is no play in it")
+            raise RecordError(_("there is no play in it"))
         if self._built_in and (record.turns < highlights.SHORT or highlights.rate_game(record.game).score <= 0):
-            raise RecordError("it is an example of a rule rather than a game")
+            raise RecordError(_("it is an example of a rule rather than a game"))
         return ShowGame(record, item.title or record.game.headers.get("Event", ""), item.turns)
 
     def _found(self) -> Iterator[Item]:
@@ -143,5 +151,5 @@ def check_paths(paths: Sequence[str]) -> None:
     """Say in one sentence that there is nothing to show, before anything is opened."""
     for path in paths:
         if not Path(path).exists():
-            raise RecordError(f"{path}: there is no such file or folder")
-    ShowGames(paths, lambda _: None).next()
+            raise RecordError(_("{path}: there is no such file or folder").format(path=path))
+    ShowGames(paths, lambda _said: None).next()

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from zertz3d.app.collection import highlights
 from zertz3d.app.kiosk.self_play import SelfPlay
-from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames
+from zertz3d.app.kiosk.show_games import Note, ShowGame, ShowGames, tell_invitation
 from zertz3d.app.panels.take_home import TakeHome
 from zertz3d.app.session import Play, Table
 from zertz3d.errors import ZertzError
@@ -21,7 +21,6 @@ TITLE, FADE = 5.0, 0.8
 """Seconds of the title card, and of its coming and going."""
 HOLD = 9.0
 """Seconds that the end of a game stays."""
-INVITATION = "Touch to play"
 
 
 class Source(Protocol):
@@ -192,7 +191,9 @@ class ShowLoop:
         said = [caption.text for caption in player.film.captions(player.playback.time)]
         caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
         banner = None if self._clearing else screen.banner
-        shown = replace(screen, controls=False, title=INVITATION, panels=(), caption=caption, tools=(), banner=banner)
+        shown = replace(
+            screen, controls=False, title=tell_invitation(), panels=(), caption=caption, tools=(), banner=banner
+        )
         if self._held > 0 and self.game:
             shown = replace(shown, panels=(self.game.card(min(1.0, (TITLE - self._held) / FADE, self._held / FADE)),))
         elif self.over and not self._clearing and (code := self._take_home.panel(player.game)):

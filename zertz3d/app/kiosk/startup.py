@@ -24,6 +24,7 @@ from zertz3d.scene.display import screen_and_sound
 from zertz3d.scene.display.backend import Backend, Base
 from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.input.gamepads import Gamepads
+from zertz3d.words import _
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class DemoWishes:
 def run_show(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
     """Open the window, run the show until it is ended, and return the exit code."""
     if not wishes.offscreen and not screen_and_sound.has_screen():
-        raise ZertzError("there is no screen here, and a demo needs one; `zertz3d render` draws films without")
+        raise ZertzError(_("there is no screen here, and a demo needs one; `zertz3d render` draws films without"))
     settings = replace(settings, auto_advance=False, loop=False, fullscreen=wishes.locked or settings.fullscreen)
 
     def use(base: Base, sound: Sound) -> None:

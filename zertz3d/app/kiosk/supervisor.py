@@ -7,6 +7,7 @@ from typing import Protocol
 from zertz3d.app.kiosk.show_games import Note
 from zertz3d.app.kiosk.show_process import EVENT, PULSE
 from zertz3d.errors import ZertzError
+from zertz3d.words import _
 
 SHORT_LIFE = 20.0
 """Seconds below which a show has died right after its start."""
@@ -60,7 +61,7 @@ class Supervisor:
             if code == 0:
                 return 0
             if code == WRONG_USE and starts == 1:
-                raise ZertzError(last.removeprefix("zertz3d: ") or "the show cannot start as it was told")
+                raise ZertzError(last.removeprefix("zertz3d: ") or _("the show cannot start as it was told"))
             lived = self.clock() - begun
             self.note(f"the show ended after {lived:.0f} s with code {code}: {last or 'without a word'}")
             early = early + 1 if lived < SHORT_LIFE else 1

@@ -10,8 +10,9 @@ from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session import Mode, Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.intents import Action, Intent
+from zertz3d.words import N_, _
 
-YOU = "You"
+YOU = N_("You")
 
 
 class VisitorGames:
@@ -24,7 +25,7 @@ class VisitorGames:
 
     def play_computer(self, level: str) -> None:
         """The visitor begins, the computer answers."""
-        self._play(Terms(seats=(Seat(YOU), Seat(level=level)), first=0), lambda: self.play_computer(level))
+        self._play(Terms(seats=(Seat(_(YOU)), Seat(level=level)), first=0), lambda: self.play_computer(level))
 
     def play_person(self) -> None:
         """Two people."""

@@ -9,9 +9,11 @@ from zertz3d.app.play.live_game import clock_after
 from zertz3d.app.play.terms import read_terms
 from zertz3d.app.relay.standings import Rows
 from zertz3d.hud.panels.flat_boards import FlatBoard
+from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position
+from zertz3d.words import _
 
 Players = tuple[PlayerPanel, PlayerPanel]
 
@@ -19,7 +21,8 @@ Players = tuple[PlayerPanel, PlayerPanel]
 def draw_flat(name: str, record: Record) -> FlatBoard:
     """The last position of a board as a diagram, with who plays and how it stands."""
     position, (one, two) = record.last, record.players
-    said = f"turn {record.turns}" if record.outcome is None else str(record.outcome)
+    turn = _("turn {turn}").format(turn=record.turns)
+    said = turn if record.outcome is None else str(record.outcome)
     side = position.mover if record.outcome is None else record.outcome.winner
     return FlatBoard(f"{one} – {two}", f"{name} · {said}", _list_rings(position), side)
 
@@ -29,11 +32,16 @@ def _list_rings(position: Position) -> tuple[tuple[int, int, str], ...]:
     return tuple((*position.board.xy(cell), marbles.get(cell, "")) for cell in position.rings)
 
 
+def draw_standings(rows: Rows, opacity: float) -> Standings:
+    """The standings of an event."""
+    return Standings(_("Standings"), rows, opacity)
+
+
 def name_round(record: Record, board: str) -> str:
     """The event, the round and the board, as far as the record says them."""
     headers = record.game.headers if record.game else {}
     number = headers.get("Round", "").strip("?")
-    where = f"Round {number}" if number.isdigit() else number
+    where = _("Round {number}").format(number=number) if number.isdigit() else number
     said = (headers.get("Event", ""), where, board.replace("-", " ").title())
     return " · ".join(word for word in said if word)
 

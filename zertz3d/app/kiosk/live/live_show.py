@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from zertz3d.app.kiosk.live.live_boards import FinishedGames, LiveBoards
-from zertz3d.app.kiosk.live.live_panels import draw_flat, name_round, tell_clocks, tell_points
+from zertz3d.app.kiosk.live.live_panels import draw_flat, draw_standings, name_round, tell_clocks, tell_points
 from zertz3d.app.kiosk.show_games import Note, ShowGame
 from zertz3d.app.kiosk.show_loop import ShowLoop, Source
 from zertz3d.app.relay.standings import Rows, read_standings
@@ -14,7 +14,6 @@ from zertz3d.app.session import Play, Table
 from zertz3d.app.session.follow_file import GrowingRecord
 from zertz3d.app.system import files
 from zertz3d.hud.panels.flat_boards import MOST, FlatBoard, FlatBoards
-from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import Screen
 from zertz3d.records.record import Record
 
@@ -123,7 +122,7 @@ class LiveShow(ShowLoop):
         shown = super().dress(screen)
         if self._told > 0 and self._standings:
             opacity = max(0.0, min(1.0, (SEEN - self._told) / FADE, self._told / FADE))
-            return replace(shown, panels=(Standings("Standings", self._standings, opacity),), banner=None, caption="")
+            return replace(shown, panels=(draw_standings(self._standings, opacity),), banner=None, caption="")
         if self.stage is None:
             return shown
         board = self.boards.boards[self.stage]

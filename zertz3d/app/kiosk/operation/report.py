@@ -10,12 +10,19 @@ from datetime import datetime
 from pathlib import Path
 
 from zertz3d.app.kiosk.log import GAME_OVER
+from zertz3d.app.panels.names import tell_level
+from zertz3d.words import N_, _
 
 BAR = 40
 """Characters of the longest bar."""
 _LINE = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)  (.*)")
 CHOICE, BACK = "the visitor ", "back to the show: "
 LEAVES = "leaves"
+COMPUTER = "plays the computer, "
+CHOICES = {
+    "plays a person": N_("plays a person"), "looks at the game": N_("looks at the game"), "learns": N_("learns"),
+}  # fmt: skip
+"""What visitors do, as the log names it."""
 
 
 @dataclass
@@ -72,23 +79,33 @@ def read_log(paths: Iterable[Path]) -> Report:
 def write_report(report: Report) -> str:
     """The report as tables with bars."""
     if not report.visits:
-        return "no visits stand in the log"
+        return _("no visits stand in the log")
     ordered = sorted(report.lasted)
-    usual = f"{ordered[len(ordered) // 2] / 60:.1f} min usually, {ordered[-1] / 60:.1f} at the most" if ordered else "?"
-    head = [
-        f"visits            {report.visits}",
-        f"a visit lasts     {usual}",
-        f"games finished    {report.finished}",
-        f"started again     {report.starts}",
-    ]
+    usual = "?"
+    if ordered:
+        told = _("{usual:.1f} min usually, {most:.1f} at the most")
+        usual = told.format(usual=ordered[len(ordered) // 2] / 60, most=ordered[-1] / 60)
+    said = {
+        _("visits"): report.visits, _("a visit lasts"): usual, _("games finished"): report.finished,
+        _("started again"): report.starts,
+    }  # fmt: skip
+    wide = max(map(len, said)) + 4
+    head = [f"{name:<{wide}}{value}" for name, value in said.items()]
     hours = {f"{hour:02}:00": report.hours[hour] for hour in range(min(report.hours), max(report.hours) + 1)}
     parts = {
-        "by day": dict(sorted(report.days.items())),
-        "by hour": hours,
-        "chosen": dict(report.choices.most_common()),
+        _("by day"): dict(sorted(report.days.items())),
+        _("by hour"): hours,
+        _("chosen"): {_tell_choice(name): count for name, count in report.choices.most_common()},
     }
     tables = (line for name, counted in parts.items() if counted for line in ("", name, *_bars(counted)))
     return "\n".join([*head, *tables])
+
+
+def _tell_choice(name: str) -> str:
+    """What a visitor did, as the log says it, in the language of whoever reads the report."""
+    if name.startswith(COMPUTER):
+        return _("plays the computer, {level}").format(level=tell_level(name.removeprefix(COMPUTER)))
+    return _(CHOICES[name]) if name in CHOICES else name
 
 
 def _bars(counted: dict[str, int]) -> list[str]:

@@ -12,6 +12,8 @@ from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.motion.turn_film import Caption, Cue, Shot, Turn
 from zertz3d.rules import Event, Game, Position
 
+__all__ = ["Level", "Timeline"]
+
 
 @dataclass(frozen=True)
 class Timeline:

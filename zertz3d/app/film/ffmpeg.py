@@ -16,6 +16,7 @@ from zertz3d.app.film.apng import Frame
 from zertz3d.errors import ZertzError
 from zertz3d.scene.audio.mastering import list_pieces
 from zertz3d.scene.audio.mixer import RATE, Sound
+from zertz3d.words import _
 
 if sys.platform == "linux":
     import fcntl
@@ -95,7 +96,7 @@ class FfmpegWriter:
         if self._frames != self._path:
             self._colour()
         if not self._path.exists():
-            raise ZertzError("ffmpeg gave up: it ended without writing the film")
+            raise ZertzError(_("ffmpeg gave up: it ended without writing the film"))
         self._errors.close()
 
     def _finish(self) -> None:
@@ -126,14 +127,14 @@ class FfmpegWriter:
         self._errors.seek(0)
         said = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         cause = _WHO.sub("", said[0]) if said else ""  # the first is the cause, what follows are consequences
-        return ZertzError(f"ffmpeg gave up: {cause or describe_exit(code)}")
+        return ZertzError(_("ffmpeg gave up: {cause}").format(cause=cause or describe_exit(code)))
 
 
 def describe_exit(code: int | None) -> str:
     """How a process ended, in words."""
     if code is not None and code < 0:
-        return f"it was ended by the signal {signal.Signals(-code).name}"
-    return f"exit code {code}"
+        return _("it was ended by the signal {name}").format(name=signal.Signals(-code).name)
+    return _("exit code {code}").format(code=code)
 
 
 def write_sound(path: Path, track: Sound) -> None:

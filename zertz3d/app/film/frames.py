@@ -13,12 +13,12 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.motion.camera.follow_camera import smooth
 from zertz3d.motion.camera.show_camera import Drama
-from zertz3d.motion.choreography import Level
 from zertz3d.motion.playback import SLACK
-from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.timeline import Level, Timeline
 from zertz3d.records import souvenir
 from zertz3d.records.record import Record
 from zertz3d.scene.parts.themes import Theme
+from zertz3d.words import _, ngettext
 
 LONGEST = 6 * 3600
 """Seconds a film may last."""
@@ -92,15 +92,25 @@ class FilmFrame(NamedTuple):
 def list_instants(options: FilmOptions, length: float) -> list[float]:
     """The instants of the game's film that become frames."""
     if not length:
-        raise ZertzError("the game has no moves, so there is nothing to film; a name that ends in .png gives a picture")
+        raise ZertzError(
+            _("the game has no moves, so there is nothing to film; a name that ends in .png gives a picture")
+        )
     end = length if options.end is None else options.end
     if not 0 <= options.start < end <= length + SLACK:
-        raise UsageError(f"from {options.start:g} s to {end:g} s is no part of a film that lasts {length:.2f} s")
+        told = _("from {start:g} s to {end:g} s is no part of a film that lasts {length:.2f} s")
+        raise UsageError(told.format(start=options.start, end=end, length=length))
     if not 1 <= options.fps <= FASTEST:
-        raise UsageError(f"--fps {options.fps} is not possible: 1 to {FASTEST} frames a second")
+        told = _("--fps {number} is not possible: 1 to {most} frames a second")
+        raise UsageError(told.format(number=options.fps, most=FASTEST))
     lasting = (end - options.start) / options.speed + options.hold
     if lasting > LONGEST:
-        raise UsageError(f"the film would last {lasting / 3600:.0f} hours; choose a part of it, or a higher --speed")
+        hours = round(lasting / 3600)
+        told = ngettext(
+            "the film would last {count} hour; choose a part of it, or a higher --speed",
+            "the film would last {count} hours; choose a part of it, or a higher --speed",
+            hours,
+        )
+        raise UsageError(told.format(count=hours))
     count = max(1, math.ceil(lasting * options.fps - SLACK))
     return [min(end, options.start + n * options.speed / options.fps) for n in range(count)]
 

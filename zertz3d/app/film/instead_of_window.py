@@ -12,6 +12,7 @@ from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import RecordError
 from zertz3d.scene.parts import themes
+from zertz3d.words import _
 
 
 def choose_film(settings: Settings) -> tuple[str, FilmOptions]:
@@ -34,7 +35,8 @@ def film_game(shelf: GameList, index: int, settings: Settings, folder: Path) -> 
         raise RecordError(f"{record.source}: {record.problems[0]}")
     kind, options = choose_film(settings)
     path = files.find_unused(folder, Path(record.source).stem, kind)
-    print(f"zertz3d: there is no screen here, so the game becomes a film: {path.name}", file=sys.stderr, flush=True)
+    told = _("there is no screen here, so the game becomes a film: {file}").format(file=path.name)
+    print(f"zertz3d: {told}", file=sys.stderr, flush=True)
     make_film(path, FilmPlan.of(record, options, settings.motion))
     return path
 

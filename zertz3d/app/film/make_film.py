@@ -21,6 +21,7 @@ from zertz3d.motion.playback import SLACK
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.audio.mastering import Mastered
 from zertz3d.scene.audio.mixer import Mixed
+from zertz3d.words import _
 
 Told = Callable[[int, int], None]
 """Hears after each frame how many are done, and of how many."""
@@ -31,9 +32,9 @@ def make_film(path: Path, plan: FilmPlan, jobs: int | None = None, tell: Told | 
     writers.check_name(path)
     options, frames = plan.options, list_frames(plan)
     if jobs is not None and jobs < 1:
-        raise UsageError(f"--jobs {jobs}: at least one worker process is needed")
+        raise UsageError(_("--jobs {number}: at least one worker process is needed").format(number=jobs))
     heard = Mastered(collect_sound(plan, frames))
-    with ProgressBar(len(frames), "frames") as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
+    with ProgressBar(len(frames), _("frames")) as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
 
         def advance() -> None:
             bar.advance()

@@ -21,6 +21,7 @@ from zertz3d.app.system.processes import count_cores
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import end_with_parent, safe_start
 from zertz3d.scene.stage import offscreen
+from zertz3d.words import _
 
 FEW = 90
 """Frames below which a second process takes longer to start than it saves."""
@@ -71,14 +72,13 @@ def _receive(worker: BaseProcess, pipe: Connection, size: tuple[int, int]) -> Pi
         message = pipe.recv_bytes()
     except (EOFError, OSError):
         worker.join(PATIENCE)
-        raise ZertzError(
-            f"a worker process ended before its frames were drawn ({describe_exit(worker.exitcode)}); try --jobs 1"
-        ) from None
+        told = _("a worker process ended before its frames were drawn ({how}); try --jobs 1")
+        raise ZertzError(told.format(how=describe_exit(worker.exitcode))) from None
     width, height = size
     if len(message) != width * height * 3:
-        said, _, trace = message.removeprefix(FAULT).decode("utf-8", "replace").partition(TRACE)
+        said, _mark, trace = message.removeprefix(FAULT).decode("utf-8", "replace").partition(TRACE)
         report = fault_report.keep_trace(trace) if trace else None
-        raise ZertzError(f"{said}; {report} says more" if report else said)
+        raise ZertzError(_("{problem}; {file} says more").format(problem=said, file=report) if report else said)
     return np.frombuffer(message, np.uint8).reshape(height, width, 3)
 
 
@@ -86,7 +86,7 @@ def _end_workers(workers: list[tuple[BaseProcess, Connection]]) -> None:
     for worker, pipe in workers:
         pipe.close()
         worker.terminate()
-    for worker, _ in workers:
+    for worker, _pipe in workers:
         worker.join(PATIENCE)
         if worker.exitcode is None:
             worker.kill()

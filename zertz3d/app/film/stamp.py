@@ -8,6 +8,7 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.motion.camera.view import WHOLE, Window
 from zertz3d.qr.encoder import QUIET, encode
+from zertz3d.words import _
 
 SHARE = 0.8
 """Of the picture's height, or half its width, that a code may take."""
@@ -22,7 +23,8 @@ def place_code(size: tuple[int, int], text: str) -> Rect:
     module = int(min(SHARE * high, wide / 2)) // count
     if module < LEAST:
         least = int(np.ceil(LEAST * count / SHARE))
-        raise UsageError(f"--qr: the picture is too small for the code; it must be {least} pixels high and wider still")
+        told = _("--qr: the picture is too small for the code; it must be {height} pixels high and wider still")
+        raise UsageError(told.format(height=least))
     side, margin = module * count, module * QUIET
     return Rect(wide - margin - side, high - margin - side, side, side)
 

@@ -14,6 +14,7 @@ from zertz3d.scene.marks.marker import Marker
 from zertz3d.scene.marks.model import Wishes, marks
 from zertz3d.scene.stage import offscreen, photo
 from zertz3d.scene.stage.stage import Stage
+from zertz3d.words import _
 
 Picture = NDArray[np.uint8]
 
@@ -43,7 +44,7 @@ def _mark(stage: Stage, plan: FilmPlan, record: Record, time: float, wishes: Wis
 
 
 def _photograph(stage: Stage, count: int) -> Picture:
-    with ProgressBar(count, "exposures") as bar:
+    with ProgressBar(count, _("exposures")) as bar:
         for picture in photo.photograph(stage, count):
             bar.advance()
             if picture is not None:

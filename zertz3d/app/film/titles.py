@@ -6,8 +6,8 @@ import datetime
 from dataclasses import dataclass, replace
 
 from zertz3d.app.panels.endings import describe_ending
-from zertz3d.app.panels.marble_counts import count_marbles
-from zertz3d.app.panels.players import build_panel
+from zertz3d.app.panels.names import tell_unusual_rules
+from zertz3d.app.panels.players import build_panels
 from zertz3d.app.system.progress_bar import format_time
 from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.panels.title_card import TitleCard
@@ -16,12 +16,13 @@ from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Outcome, Position
+from zertz3d.words import N_, _, ngettext
 
 NAME = "ZÈRTZ 3D"
 UNKNOWN = "?"
 MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 
 
@@ -63,7 +64,10 @@ class GameFacts:
     @property
     def called(self) -> tuple[str, str]:
         """The names, with words for those that are not known."""
-        one, two = (name if name != UNKNOWN else f"Player {side}" for side, name in enumerate(self.names, 1))
+        one, two = (
+            name if name != UNKNOWN else _("Player {number}").format(number=side)
+            for side, name in enumerate(self.names, 1)
+        )
         return one, two
 
     @property
@@ -90,8 +94,9 @@ def build_opening_card(told: GameFacts) -> TitleCard:
     """The card before the game: who plays, where and when, and what on."""
     start = told.positions[0]
     known = UNKNOWN not in told.names
-    board = f"{start.board.name} rings" if start.board.name.isdigit() else f"{start.board.name} board"
-    rules = "" if start.rules.name == "standard" else f"{start.rules.name} rules"
+    plain = start.board.name.isdigit()
+    board = _("{count} rings").format(count=start.board.name) if plain else _("custom board")
+    rules = tell_unusual_rules(start)
     lines = (told.event, " · ".join(part for part in (format_date(told.date), board, rules) if part))
     title = " – ".join(told.called) if known or told.names != (UNKNOWN, UNKNOWN) else "ZÈRTZ"
     return TitleCard(title, tuple(line for line in lines if line), foot=NAME if title != "ZÈRTZ" else "")
@@ -103,13 +108,13 @@ def format_date(date: str) -> str:
         found = datetime.date.fromisoformat(date.replace(".", "-"))
     except ValueError:
         return date
-    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+    return _("{day} {month} {year}").format(day=found.day, month=_(MONTHS[found.month - 1]), year=found.year)
 
 
 def build_closing_card(told: GameFacts) -> TitleCard:
     """The card after the game: who won, and how."""
-    banner = told.banner or Banner(" – ".join(told.called), "the record ends here")
-    turns = f"after {told.turns} turn{'s' * (told.turns != 1)}"
+    banner = told.banner or Banner(" – ".join(told.called), _("the record ends here"))
+    turns = ngettext("after {count} turn", "after {count} turns", told.turns).format(count=told.turns)
     lines = (banner.subtitle, turns)
     said = tuple(line for line in lines if line)
     return TitleCard(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
@@ -122,11 +127,9 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
     if not hud:
         return Screen(hidden=True, controls=False, panels=panels)
     position = told.positions[turn]
-    held = count_marbles(film, position, time)
-    one, two = (build_panel(side, name, position, ended, held[side]) for side, name in enumerate(told.called))
     captions = film.captions(time)[-1:] if card is None else ()
     return Screen(
-        players=(one, two),
+        players=build_panels(told.called, film, time, position, ended),
         caption=" · ".join(caption.text for caption in captions),
         banner=told.banner if ends and ended and told.turns else None,
         title=told.event,

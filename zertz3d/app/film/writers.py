@@ -19,10 +19,11 @@ from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.scene.audio.mixer import Sound
 from zertz3d.scene.parts import png
+from zertz3d.words import N_, _
 
 OWN = (".apng", ".png")
 """Films that need no ffmpeg: an animated PNG."""
-KINDS = (*CODECS, ".apng", "a folder of pictures")
+KINDS = (*CODECS, ".apng", N_("a folder of pictures"))
 AHEAD = 3
 """Frames that wait to be written at the most."""
 
@@ -69,7 +70,7 @@ class BackgroundWriter:
         self._writer = writer
         self._waiting: queue.SimpleQueue[Frame | None] = queue.SimpleQueue()
         self._places: queue.SimpleQueue[None] = queue.SimpleQueue()
-        for _ in range(AHEAD):
+        for _place in range(AHEAD):
             self._places.put(None)
         self._fault: BaseException | None = None
         self._given_up = False
@@ -117,17 +118,19 @@ def check_name(path: Path) -> None:
     """Raise an error in one sentence if no film can be written under that name."""
     kind = path.suffix.lower()
     if kind and kind not in (*CODECS, *OWN):
-        known = ", ".join(KINDS)
-        raise UsageError(f"{path}: films are not written as {kind!r}; choose {known}; a picture's name ends in .png")
+        known = ", ".join(_(one) for one in KINDS)
+        told = _("{file}: films are not written as {kind!r}; choose {known}; a picture's name ends in .png")
+        raise UsageError(told.format(file=path, kind=kind, known=known))
     if kind in CODECS and find_ffmpeg() is None:
-        why = f"{kind[1:]} needs ffmpeg: install it, or pip install 'zertz3d[video]', or write .apng"
-        raise ZertzError(f"{path}: {why}")
+        told = _("{file}: {kind} needs ffmpeg: install it, or pip install 'zertz3d[video]', or write .apng")
+        raise ZertzError(told.format(file=path, kind=kind[1:]))
     if not path.absolute().parent.is_dir():
-        raise ZertzError(f"{path}: there is no folder {path.parent}")
+        raise ZertzError(_("{file}: there is no folder {folder}").format(file=path, folder=path.parent))
     if path.is_dir() and (kind or any(path.iterdir())):
-        raise ZertzError(f"{path}: this folder exists already; name another one")
+        raise ZertzError(_("{file}: this folder exists already; name another one").format(file=path))
     if path.is_file() and not kind:
-        raise ZertzError(f"{path}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
+        told = _("{file}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
+        raise ZertzError(told.format(file=path))
 
 
 def write_film(

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from zertz3d.app.system.progress_bar import format_time
 from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.words import N_, _, ngettext
 
-QUALITIES = (("full", "Full"), ("low", "Low"), ("classic", "Classic"))
+QUALITIES = (("full", N_("Full")), ("low", N_("Low")), ("classic", N_("Classic")))
 """The best first, which takes longest."""
 SIZES = (("1920x1080", "1920 × 1080"), ("1280x720", "1280 × 720"), ("640x360", "640 × 360"))
-CAMERAS = (("seat", "From the seat"), ("show", "Follows the play"), ("tour", "Walks around"))
+CAMERAS = (("seat", N_("From the seat")), ("show", N_("Follows the play")), ("tour", N_("Walks around")))
+FASTER = {"low": N_("Low quality: {time}."), "classic": N_("Classic quality: {time}.")}
+"""How long a faster film takes, by its quality."""
 LONG = 120.0
 """Seconds of drawing from which a faster way is offered."""
 
@@ -56,7 +59,7 @@ class FilmChoices:
     @property
     def faster(self) -> FilmChoices | None:
         """The same film at the next lower quality, if there is one."""
-        names = [name for name, _ in QUALITIES]
+        names = [name for name, _title in QUALITIES]
         lower = names[names.index(self.quality) + 1 :]
         return replace(self, quality=lower[0]) if lower else None
 
@@ -74,54 +77,65 @@ class FilmChoices:
     def form(self, folder: str, known: FilmEstimate | None, faster: FilmEstimate | None) -> Form:
         """The questions, with what is known of the time the film takes, and the faster one."""
         asked = [
-            Pick("quality", "Quality", QUALITIES, self.quality),
-            Pick("size", "Size", SIZES, self.size),
-            Pick("camera", "Camera", CAMERAS, self.camera),
+            Pick("quality", _("Quality"), _told(QUALITIES), self.quality),
+            Pick("size", _("Size"), SIZES, self.size),
+            Pick("camera", _("Camera"), _told(CAMERAS), self.camera),
         ]
         if 0 < self.turn < self.turns:
             parts = (
-                ("whole", "Whole game"), ("before", f"Up to turn {self.turn}"), ("after", f"From turn {self.turn + 1}"),
-            )  # fmt: skip
-            asked.append(Pick("part", "Part", parts, self.part))
+                ("whole", _("Whole game")),
+                ("before", _("Up to turn {turn}").format(turn=self.turn)),
+                ("after", _("From turn {turn}").format(turn=self.turn + 1)),
+            )
+            asked.append(Pick("part", _("Part"), parts, self.part))
         if self.timed:
-            asked.append(Pick("clocks", "Thinking times", (("no", "Hidden"), ("yes", "Shown")), self.clocks))
+            asked.append(Pick("clocks", _("Thinking times"), (("no", _("Hidden")), ("yes", _("Shown"))), self.clocks))
         return Form(
-            "Film this game",
-            (*asked, Words(self._tell_time(known, faster)), Words(f"It goes to {folder}")),
+            _("Film this game"),
+            (*asked, Words(self._tell_time(known, faster)), Words(_("It goes to {folder}").format(folder=folder))),
             (
-                Button("Cancel", Intent(Action.CANCEL)),
+                Button(_("Cancel"), Intent(Action.CANCEL)),
                 self._faster_button(known),
-                Button("Film it", Intent(Action.FILM_START), main=True),
+                Button(_("Film it"), Intent(Action.FILM_START), main=True),
             ),
             preparing=known is None,
         )
 
     def _tell_time(self, known: FilmEstimate | None, faster: FilmEstimate | None) -> str:
         if known is None:
-            return "Measuring how long it will take…"
-        said = (
-            f"A film of {format_time(known.lasting)}. Making it takes {describe_wait(known.needed)} on this computer."
-        )
+            return _("Measuring how long it will take…")
+        told = _("A film of {time}. Making it takes {wait} on this computer.")
+        said = told.format(time=format_time(known.lasting), wait=describe_wait(known.needed))
         if faster and self.faster:
-            said += f" {_name_quality(self.faster)} quality: {describe_wait(faster.needed)}."
+            other = _(FASTER[self.faster.quality]).format(time=describe_wait(faster.needed))
+            return " ".join((said, other))
         return said
 
     def _faster_button(self, known: FilmEstimate | None) -> Button:
         """Always there, so that no button moves; it can be pressed where the film takes long."""
         other = self.faster
         answer = FieldAnswer("quality", other.quality if other else self.quality)
-        return Button("Faster", Intent(Action.FORM, answer), enabled=bool(other and known and known.needed > LONG))
+        return Button(_("Faster"), Intent(Action.FORM, answer), enabled=bool(other and known and known.needed > LONG))
 
 
-def _name_quality(choices: FilmChoices) -> str:
-    return dict(QUALITIES)[choices.quality]
+def _told(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """What can be chosen, with its titles told."""
+    return tuple((value, _(title)) for value, title in options)
 
 
 def describe_wait(seconds: float) -> str:
     """A time that is only roughly known, in words."""
     if seconds < 55:
-        return f"about {max(5, 5 * round(seconds / 5))} seconds"
+        count = max(5, 5 * round(seconds / 5))
+        return ngettext("about {count} second", "about {count} seconds", count).format(count=count)
     minutes = round(seconds / 60)
     if minutes < 90:
-        return "about a minute" if minutes <= 1 else f"about {minutes} minutes"
-    return f"about {round(minutes / 60)} hours"
+        minutes = max(1, minutes)
+        return ngettext("about a minute", "about {count} minutes", minutes).format(count=minutes)
+    hours = round(minutes / 60)
+    return ngettext("about {count} hour", "about {count} hours", hours).format(count=hours)
+
+
+def tell_left(seconds: float) -> str:
+    """How long the film still takes."""
+    return _("{time} left").format(time=format_time(seconds))

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from zertz3d.app.filming.film_choices import LONG, FilmChoices, FilmEstimate
+from zertz3d.app.filming.film_choices import LONG, FilmChoices, FilmEstimate, tell_left
 from zertz3d.app.filming.film_process import FilmProcess
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
 from zertz3d.app.system import files, paths
 from zertz3d.app.system.missing_packages import find_ffmpeg
-from zertz3d.app.system.progress_bar import format_time
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Overlay, Progress, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
+from zertz3d.words import N_, _, chosen
 
 SETTLED = 0.4
 """Seconds for which the answers must stay before the film is measured."""
@@ -28,8 +28,10 @@ class FilmMode(Mode):
 
     layer = Layer.MENU
     BINDINGS = (
-        Binding(Action.FILM, "Games and moves", "film this game", ("control-f",), label="Film this game…"),
-        Binding(Action.CANCEL_WORK, "Games and moves", "stop filming", ("shift-control-f",), label="Stop filming"),
+        Binding(Action.FILM, "Games and moves", N_("film this game"), ("control-f",), label=N_("Film this game…")),
+        Binding(
+            Action.CANCEL_WORK, "Games and moves", N_("stop filming"), ("shift-control-f",), label=N_("Stop filming")
+        ),
     )
 
     def __init__(self, table: Table, start: Start = FilmProcess) -> None:
@@ -74,10 +76,10 @@ class FilmMode(Mode):
     def _ask(self) -> None:
         """Lay the form over the table."""
         if self._film:
-            raise UsageError("a film is being made: wait for it, or stop it with the cross beside its progress")
+            raise UsageError(_("a film is being made: wait for it, or stop it with the cross beside its progress"))
         player = self._table.player
         if not player.line:
-            raise UsageError("there are no moves to film: play some, or open a game")
+            raise UsageError(_("there are no moves to film: play some, or open a game"))
         if not self._table.modes.live:
             player.pause()
         self._text = write_line(self._table)
@@ -97,7 +99,7 @@ class FilmMode(Mode):
 
     def _stop(self) -> None:
         if self._film is None:
-            raise UsageError("no film is being made")
+            raise UsageError(_("no film is being made"))
         self._film.cancel()
 
     def _put_away(self) -> None:
@@ -124,11 +126,11 @@ class FilmMode(Mode):
 
     def _tell_end(self, film: FilmProcess) -> None:
         if film.cancelled:
-            self._table.say("Filming was stopped; nothing was saved")
+            self._table.say(_("Filming was stopped; nothing was saved"))
         elif film.fault:
-            self._table.say(f"The film was not made: {film.fault}", error=True)
+            self._table.say(_("The film was not made: {fault}").format(fault=film.fault), error=True)
         else:
-            self._table.say(f"Film saved to {film.output}")
+            self._table.say(_("Film saved to {file}").format(file=film.output))
 
     def _hear_estimate(self, asked: FilmChoices, process: FilmProcess) -> None:
         if process.look():
@@ -165,7 +167,7 @@ class FilmMode(Mode):
             return None
         known = self._known.get(self._choices)
         faster = self._known.get(self._choices.faster) if self._choices.faster and known else None
-        key = self._choices, known, faster
+        key = self._choices, known, faster, chosen()
         if self._form is None or self._form[0] != key:
             self._form = key, self._choices.form(str(paths.videos_folder()), known, faster)
         return self._form[1]
@@ -175,8 +177,9 @@ class FilmMode(Mode):
         if not self._film:
             return screen
         left = self._film.left
-        said = "Stopping…" if self._film.cancelled else f"Filming {self._film.output.name}"
-        words = "" if left is None or self._film.cancelled else f"{format_time(left)} left"
+        filming = _("Filming {file}").format(file=self._film.output.name)
+        said = _("Stopping…") if self._film.cancelled else filming
+        words = "" if left is None or self._film.cancelled else tell_left(left)
         return replace(screen, progress=Progress(said, self._film.share, words))
 
     def suspend(self) -> bool:

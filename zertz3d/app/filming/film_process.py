@@ -12,6 +12,7 @@ from pathlib import Path
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.errors import ZertzError
+from zertz3d.words import _
 
 KINDNESS = 3.0
 """Seconds a process gets to clear up when the window closes."""
@@ -30,7 +31,7 @@ class FilmProcess:
             self._process = LineProcess(command, KINDNESS, all_output=True)
         except OSError as error:
             self._folder.cleanup()
-            raise ZertzError(f"the film cannot be begun: {error.strerror or error}") from None
+            raise ZertzError(_("the film cannot be begun: {reason}").format(reason=error.strerror or error)) from None
         self.told: dict[str, float] = {}
         """What it has said last: how many frames are done and of how many, or the estimate."""
         self._complaint = ""
@@ -80,7 +81,7 @@ class FilmProcess:
     @property
     def fault(self) -> str:
         """Why it failed, once it has ended; empty if it did not."""
-        return (self._complaint or f"it ended with exit code {self._code}") if self._code else ""
+        return (self._complaint or _("it ended with exit code {code}").format(code=self._code)) if self._code else ""
 
     def cancel(self) -> None:
         """Give the film up; the process clears up by itself."""

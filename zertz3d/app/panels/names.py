@@ -6,6 +6,7 @@ from zertz3d.words import N_, _
 RULES = {
     "standard": N_("standard"), "blitz": N_("blitz"), "tournament": N_("tournament"), "handicap": N_("handicap"),
 }  # fmt: skip
+BY_RULES = {"blitz": N_("blitz rules"), "tournament": N_("tournament rules"), "handicap": N_("handicap rules")}
 LEVELS = {
     "beginner": N_("beginner"), "learner": N_("learner"), "casual": N_("casual"), "club": N_("club"),
     "expert": N_("expert"), "full": N_("full"),
@@ -15,6 +16,12 @@ LEVELS = {
 def tell_rules(name: str) -> str:
     """A rule set in a word."""
     return _(RULES[name]) if name in RULES else name
+
+
+def tell_unusual_rules(position: Position) -> str:
+    """By which rules one plays, where they are not the usual ones."""
+    name = position.rules.name
+    return _(BY_RULES[name]) if name in BY_RULES else ""
 
 
 def tell_level(name: str) -> str:

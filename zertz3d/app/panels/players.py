@@ -1,6 +1,8 @@
 """What a player's card shows, made of a position."""
 
+from zertz3d.app.panels.marble_counts import count_marbles
 from zertz3d.hud.screen_model import Goal, PlayerPanel
+from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import COLOUR_NAMES, COLOURS, Position, Triple
 from zertz3d.words import _
 
@@ -18,6 +20,14 @@ def build_panel(side: int, name: str, position: Position, ended: bool, held: Tri
         None,
         _("wins") if won else "",
     )
+
+
+def build_panels(
+    names: tuple[str, str], film: Timeline, time: float, position: Position, ended: bool
+) -> tuple[PlayerPanel, PlayerPanel]:
+    """Both cards at an instant of a film; `position` is the one after the turns that are complete."""
+    first, second = count_marbles(film, position, time)
+    return build_panel(0, names[0], position, ended, first), build_panel(1, names[1], position, ended, second)
 
 
 def build_goals(position: Position, held: Triple) -> tuple[Goal, ...]:

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from zertz3d.app.panels.endings import describe_ending
-from zertz3d.app.panels.marble_counts import count_marbles
-from zertz3d.app.panels.players import build_panel
+from zertz3d.app.panels.players import build_panels
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
 from zertz3d.hud.screen_model import (
@@ -36,10 +35,8 @@ class ScreenBuilder:
         player = table.player
         time, position = player.playback.time, player.node.position
         names = table.record.players if table.record else ("?", "?")
-        held = count_marbles(player.film, position, time)
-        one, two = (build_panel(side, names[side], position, player.ended, held[side]) for side in (0, 1))
         screen = Screen(
-            players=(one, two),
+            players=build_panels(names, player.film, time, position, player.ended),
             transport=self._transport(player),
             moves=self._moves(player, table.edits),
             current=id(player.current),

@@ -8,8 +8,9 @@ import pytest
 
 from tests.motion.games import filmed, nodes, played, random_game
 from zertz3d.motion.choreography import LEVELS
-from zertz3d.motion.layout import rest
+from zertz3d.motion.layout import Place, rest
 from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn_film import Turn
 from zertz3d.rules import Game, GameEnded, MarbleCaptured, MarblePlaced, Outcome, Placement, Position, RingRemoved
 
 SHORT = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "Gb3,g1")
@@ -255,3 +256,38 @@ def test_pieces_keep_their_names() -> None:
 
 def test_a_game_without_moves_has_a_film() -> None:
     assert filmed(Game()).duration == 0
+
+
+def side(turn: Turn, piece: str) -> bool:
+    """Whether a marble that comes to rest in its seat swings on to the left of the way it first rocks."""
+    clip = [clip for clip in turn.clips if clip.piece == piece][-1]
+    (x, y), (u, v) = ([a - b for a, b in zip(clip.motion.at(t), clip.after[:2], strict=False)] for t in (0.015, 0.05))
+    assert abs(x * v - y * u) > 1e-7, "its swings go around"
+    return x * v - y * u > 0
+
+
+def test_marbles_that_are_set_down_rock_to_both_sides() -> None:
+    film = filmed(random_game(0))
+    placed = [
+        (turn, piece)
+        for turn in film.turns[:14]
+        for piece, place in turn.cast.places.items()
+        if place.kind == "ring" and turn.before[piece][:2] != turn.after[piece][:2]
+    ]
+    assert {side(turn, piece) for turn, piece in placed} == {True, False}
+
+
+def test_marbles_that_have_jumped_rock_to_both_sides() -> None:
+    found = set()
+    for column in "bcdefgh":
+        start = Position.setup("61", "standard", Position.start("61").rings, {f"{column}2": "W", f"{column}3": "G"})
+        film = Timeline.begin(start).append(start.play(start.parse_move(f"x {column}2G{column}4"))[1])
+        found.add(side(film.turns[0], film.cast.pieces[Place("ring", f"{column}2")]))
+    assert found == {True, False}
+
+
+def test_a_caption_is_read_on_past_the_mark_of_its_turn() -> None:
+    film = filmed(SHORT)
+    last = film.turns[0].captions[-1]
+    assert last.end > film.turns[0].duration, "it is read for a while after the ring lies"
+    assert last.text in [caption.text for caption in film.captions(film.marks[1] + 0.05)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.records.alike import essence, moves, nearly_won, only, played, reasons, sgf
 from tests.rules.strategies import walk
 from zertz3d.records.boardspace import writer
-from zertz3d.rules import Game, Position, board
+from zertz3d.rules import Game, Outcome, Position, board
 
 FIRST = ("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
 SECOND = ("1 RtoB 2 2 G 1", "1 R- A 4", "1 Done")
@@ -188,6 +188,12 @@ def test_a_turn_closed_under_a_resignation_counts_if_the_game_goes_on() -> None:
 def test_loss_on_time() -> None:
     record = played(*FIRST, *SECOND, "1 WinOnTime")
     assert (record.end, record.winner, record.report()["result"]) == ("time", None, "0-1")
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_whoever_wins_on_time_says_so(winner: int) -> None:
+    record = played(*FIRST, *SECOND, f"{winner} WinOnTime")
+    assert record.game and record.game.outcome(record.game.end) == Outcome("time", winner, "time")
 
 
 def test_the_announced_result_overrules_nothing() -> None:
@@ -499,6 +505,16 @@ def test_a_written_record_looks_like_theirs() -> None:
         "; P1[4 RtoB 2 2 G 1]", "; P1[5 R- A 4]", "; P1[6 Done]",
         "; P0[7 Resign]", ")",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_a_marble_of_the_own_captures_is_written_as_one(mover: int) -> None:
+    corners = {"a1": "W", "a4": "W", "d7": "G", "d1": "G", "g1": "B", "g4": "B"}
+    start = Position.setup("37", "standard", board(37).cells, corners, ((2, 4, 5), (2, 2, 3)), mover)
+    assert not any(start.pool)
+    game = Game(start)
+    game.play(next(move for move in start.legal_moves() if str(move).startswith("B")))
+    assert f"P{mover}[" in writer.write(game) and f"RtoB {mover} 2 " in writer.write(game)
 
 
 def test_an_agreed_draw_survives() -> None:

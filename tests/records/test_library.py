@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.alike import sgf
+from zertz3d.errors import RecordError
 from zertz3d.records import archive, library, reader, text
 from zertz3d.records.library import Entry, count_files, entries
 
@@ -346,3 +347,29 @@ def test_the_board_is_known_before_a_game_is_replayed(tmp_path: Path) -> None:
     for name, said in heads.items():
         (tmp_path / name).write_text(said)
     assert [entry.board for entry in library.entries([tmp_path])] == ["48", "61", "custom", "", "43", ""]
+
+
+def test_the_limits_hold_for_archives_inside_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that lies in an archive counts together, however deep it lies."""
+    inner = zipped({"a.sgf": GAME, "b.sgf": GAME})
+    (tmp_path / "a.zip").write_bytes(zipped({f"{n}.zip": inner for n in range(4)}, zipfile.ZIP_STORED))
+    monkeypatch.setattr(archive.Budget.__init__, "__defaults__", (3 * len(inner) + 5 * len(GAME),))
+    found = listed(tmp_path)
+    assert [bool(entry.fault) for entry in found] == [False] * 5 + [True]
+    assert "unpacks to more than" in found[-1].fault
+
+
+def test_a_game_is_found_by_its_source_and_number(tmp_path: Path) -> None:
+    two = '[Event "{0}"]\n\nWd4,d1\n\n[Event "{0} again"]\n\nWd4,a1\n'
+    members = {name: two.format(name) for name in ("a.txt", "ab.txt", "a.txt.zip", "b/a.txt")}
+    (tmp_path / "games.zip").write_bytes(zipped({**members, "a.txt.zip": zipped({"a.txt": two.format("deep")})}))
+    where = tmp_path / "games.zip"
+    told = {"a.txt": "a.txt", "b/a.txt": "b/a.txt", "ab.txt": "ab.txt", "a.txt.zip/a.txt": "deep"}
+    for inside, event in told.items():
+        for number, said in ((1, event), (2, f"{event} again")):
+            entry = library.find(f"{where}/{inside}", number)
+            assert (entry.number, entry.headers["Event"]) == (number, said)
+    with pytest.raises(RecordError, match="there is no game 3, only 2"):
+        library.find(f"{where}/a.txt", 3)
+    with pytest.raises(RecordError, match="no such game in the archive"):
+        library.find(f"{where}/c.txt")

@@ -109,6 +109,11 @@ def test_words_that_are_no_move() -> None:
     assert "too long" in only("Wd4,d1 x d4" + "Gd6" * 500).problems[0].reason
 
 
+def test_a_turn_that_is_lost_is_a_problem_that_names_its_player() -> None:
+    for text, turn, player in (("Wd4,d1 -- Bg1,a4", 2, 2), ("Wd4,d1 Bg1,a4 2. -- Gd5,g4", 3, 1)):
+        assert reasons(only(text)) == [(turn, f"player {player} lost a turn")]
+
+
 def test_several_games_in_one_text() -> None:
     text = '[Event "one"]\n\nWd4,d1 1-0\n\n[Event "two"]\n; remark\n\nBd4,d1\n\n'
     text += '[Event "{three}"]\nGd4,d1 {\n[no "tag"]\n}'
@@ -167,6 +172,17 @@ def test_what_is_written() -> None:
         '[Result "1-0"]', '[Termination "resignation"]', "",
         "{a \\{b\\}} 1. Wd4,d1 Bg1,a4 {[%ms 77] no", "way} 2. Gd5,g4 1-0",
     ]  # fmt: skip
+
+
+def test_a_bracket_stays_on_the_line_of_what_it_encloses() -> None:
+    for length in range(60, 80):
+        game = Game()
+        game.play("Wd4,d1")
+        game.back()
+        game.play("Gd4,d1").comment = "o" * length
+        lines = notation.write(game).splitlines()
+        assert any("(" in line for line in lines)
+        assert not [line for line in lines if line.endswith("(") or line.startswith(")")]
 
 
 def test_the_position_of_a_custom_or_set_up_game_is_written() -> None:

@@ -48,6 +48,13 @@ def test_jumps_that_go_on_are_one_turn() -> None:
     assert moves(only(text))[-1] == "x d6Bf4"
 
 
+def test_jumps_of_two_players_are_two_turns() -> None:
+    text = put(1, "w", "D4", "D1") + put(2, "b", "E5", "A4") + put(1, "g", "D5", "G4") + cap(2, "D4", "D6", "g")
+    assert moves(only(text + cap(2, "D6", "F4", "b")))[3:] == ["x d4Gd6Bf4"]
+    record = only(text + cap(1, "D6", "F4", "b"))
+    assert len(record.moves) == 3 and reasons(record) == [(4, "the marble on d6 can and must jump on")]
+
+
 def test_double_quotes_and_none_are_fine_and_player_two_may_begin() -> None:
     record = only(THREE.split("\n")[0].replace("'", '"').replace("Player 1", "Player 2"))
     assert record.clean and record.report()["first"] == 1

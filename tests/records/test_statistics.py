@@ -40,6 +40,16 @@ def test_what_is_counted(three: Iterator[Record]) -> None:
     assert report["longest_chain"] == 1 and report["largest_claim"] == 0
 
 
+def test_who_moved_first_may_be_player_two() -> None:
+    record = played(*(f"{1 - int(command[0])}{command[1:]}" for command in FIRST), "0 Resign")
+    assert counted(record).report()["wins_by_side"] == {"first": 1, "second": 0}
+
+
+def test_games_that_are_not_complete_have_no_length() -> None:
+    total = counted(only("Wd4,d1 Bg1,a4 Gd5,g4"), only('[Result "1-0"]\nWd4,d1 Bg1,a4'))
+    assert total.lengths == {2: 1} and (total.median(), total.mean()) == (2, 2.0)
+
+
 def test_counts_can_be_added_up(three: Iterator[Record]) -> None:
     records = list(three)
     total = Statistics()

@@ -220,6 +220,16 @@ def test_repetition_needs_the_same_eight_turns() -> None:
     assert colours[-1].repeats()
     assert not _chain_of([Placement("W", "d4", "d1")] * 8)[-1].repeats()
     assert not _chain_of([Placement("W", f"d{1 + n % 3}") for n in range(8)])[-1].repeats()
+    claiming = Placement("W", "d4", None, (("W", "d4"),))
+    assert not _chain_of([*[Placement("W", "d4")] * 7, claiming])[-1].repeats(), "rings have left the board with it"
+
+
+def test_what_the_players_declare_counts_more_than_a_repetition() -> None:
+    game = Game(Position.parse(GIVEN_BACK), strict=False)
+    for move in REPEATING:
+        game.play(move)
+    game.resign(0)
+    assert game.result == "0-1" and game.outcome() == Outcome("resign", 1, "resignation")
 
 
 GIVEN_BACK = "37 standard WWWW/WoooG/GooooG/GoooBoG/GooooG/BoooB/BBBB 0/0/0 1/1/2 0/0/1 1 1"

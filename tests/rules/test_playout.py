@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.rules.golden import LAST_MARBLE, islands
 from tests.rules.strategies import laid_out, played
-from zertz3d.rules import Position, custom_board, kernel
+from zertz3d.rules import Position, board, custom_board, kernel
 from zertz3d.rules.kernel import State
 
 DEAD_END = Position.setup("37", "standard", ["a1", "a2", "b1", "b2"], {"b1": "G"})
@@ -95,6 +95,13 @@ def test_two_passes_end_the_game() -> None:
     for seed in range(3):
         end = check(islands(), seed)
         assert (end.turn, end.passes, reason(end)) == (3, 2, "passes")
+
+
+def test_a_capture_ends_a_row_of_passes() -> None:
+    on = board(37)
+    start = Position.setup(on, "standard", on.cells, {"d4": "W", "d5": "G"}, passes=1)
+    for seed in range(4):
+        assert Position(on, start.rules, states(start, seed)[1]).passes == 0
 
 
 def test_nothing_is_played_once_the_game_is_over() -> None:

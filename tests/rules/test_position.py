@@ -144,6 +144,14 @@ class TestCapture:
         with pytest.raises(IllegalMove, match=reason):
             self.POSITION.parse_move(text)
 
+    def test_a_jump_onto_a_marble_or_a_missing_ring_is_refused(self) -> None:
+        position = small("c1 d1 d2 d3 d5 a1 a2 a3", {"d1": "W", "d2": "G", "d3": "B", "a1": "W", "a2": "G"})
+        for text, reason in (("x d1Gd3", "d1 cannot jump to d3: d3 is occupied"), ("x d3Gd1", "d1 is occupied")):
+            with pytest.raises(IllegalMove, match=reason):
+                position.parse_move(text)
+        with pytest.raises(IllegalMove, match="the ring d4 is gone"):
+            position.parse_move("x d2Bd4")
+
     def test_round_a_triangle_back_to_the_start(self) -> None:
         position = small(" ".join(board(37).cells), {"d2": "W", "d3": "G", "e3": "B", "e2": "W"})
         move = position.parse_move("x d2Gd4Bf2Wd2")
@@ -199,6 +207,21 @@ class TestEnd:
         assert events[-1] == GameEnded(Outcome("tie", None, "passes"))
         assert twice.legal_moves() == []
         assert Position.parse(str(twice)).outcome() == twice.outcome()
+
+    @pytest.mark.parametrize("holder", [0, 1])
+    @pytest.mark.parametrize("mover", [0, 1])
+    def test_after_two_passes_whoever_holds_a_set_has_won(self, holder: int, mover: int) -> None:
+        held = ((4, 0, 0), (0, 0, 0)) if holder == 0 else ((0, 0, 0), (4, 0, 0))
+        board = Position.start().board
+        ended = Position.setup(board, "standard", board.cells, {}, held, mover, passes=2)
+        assert ended.outcome() == Outcome("win", holder, "white")
+
+    def test_a_move_ends_a_row_of_passes(self) -> None:
+        board = Position.start().board
+        for marbles, move in (({}, "Wd4,a1"), ({"d4": "W", "d5": "G"}, "x d4Gd6")):
+            before = Position.setup(board, "standard", board.cells, marbles, passes=1)
+            played, events = before.play(before.parse_move(move))
+            assert played.passes == 0 and before.replay(events) == played
 
     def test_passing_is_refused_to_who_can_move(self) -> None:
         with pytest.raises(IllegalMove, match="only a player who can neither capture nor place"):

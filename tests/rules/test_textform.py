@@ -41,6 +41,13 @@ def test_the_turn_may_be_missing() -> None:
     assert Position.parse(START[:-2]).turn == 1
 
 
+@pytest.mark.parametrize("passes", [0, 1, 2])
+def test_passes_just_before_are_written_behind_the_player(passes: int) -> None:
+    position = Position.parse(START.replace(" 1 1", f" 2{'p' * passes} 9"))
+    assert (position.mover, position.passes, position.turn) == (1, passes, 9)
+    assert str(position).endswith(f" 2{'p' * passes} 9")
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -58,6 +65,8 @@ def test_the_turn_may_be_missing() -> None:
         (START.replace(" 1 1", " 1ppp 1"), "is not a player to move"),
         (START.replace(" 1 1", " 1 0"), "in turn 0"),
         (START.replace(" 1 1", " 1 -1"), "'-1' is not a number"),
+        (START.replace(" 1 1", " 1 10000"), "'10000' is not a number"),
+        (START.replace("6/8/10", f"{'9' * 5000}/8/10"), "'9{40}' is not a number"),
         (START + " extra", "is not a position"),
         (START.replace("oooo ", "oooo" + "/" * 40 + " "), "has 47 columns"),
     ],

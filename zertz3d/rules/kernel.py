@@ -353,8 +353,8 @@ def playout(
             claimed = sum(full_groups(board, rings, occupied, put, removed))
             if claimed:
                 caught[mover] += packed_on(white, grey, black, claimed)
+                # They may stay in `occupied`: no ring that is left lies beside them.
                 rings, white, grey, black = rings & ~claimed, white & ~claimed, grey & ~claimed, black & ~claimed
-                occupied &= ~claimed
         over = not vacant or wins[caught[mover]] or (both_lose and not (pool or caught[0] or caught[1]))
         # Nobody could jump before, so a jump can only be one with the new marble in it.
         jumping = bool(around & occupied) and can_jump(board, occupied, vacant)

@@ -14,6 +14,7 @@ import tempfile
 import time
 import tomllib
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import zertz3d
@@ -24,6 +25,7 @@ PARTS = ("zertz3d", "tests", "assets", "models", "shaders")
 PATIENCE = 300.0
 """Seconds in which tests must have ended."""
 NOTICED, MISSED, HUNG = "noticed", "MISSED", "HUNG"
+_MOMENTS = count(1)
 
 
 @dataclass(frozen=True)
@@ -56,24 +58,32 @@ def try_fault(fault: Fault, folder: Path) -> str:
     before = path.read_text(encoding="utf-8")
     if before.count(fault.old) != 1:
         raise ValueError(f"{fault.name}: {fault.file} holds {before.count(fault.old)} times what is replaced")
-    path.write_text(before.replace(fault.old, fault.new), encoding="utf-8")
+    _write(path, before.replace(fault.old, fault.new))
     try:
         return MISSED if run_tests(fault.tests, folder) == 0 else NOTICED
     except subprocess.TimeoutExpired:
         return HUNG
     finally:
-        path.write_text(before, encoding="utf-8")
+        _write(path, before)
+
+
+def _write(path: Path, text: str) -> None:
+    """Each text of a file has a time of its own, so that Python never takes the bytecode of one for that of another."""
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, times=(moment := next(_MOMENTS), moment))
 
 
 def run_tests(tests: tuple[str, ...], folder: Path) -> int:
     """The exit code of these tests in the copy."""
     command = [sys.executable, "-m", "pytest", "-n0", "-q", "-x", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "CI": "1"}
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE
-    )
-    if done.returncode > 1:
-        raise ValueError(f"the tests {' '.join(tests)} could not be run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    environment = {**os.environ, "PYTHONPATH": str(folder), "CI": "1"}
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:  # a pipe is held by who outlives
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdout=said, stderr=said, check=False, timeout=PATIENCE
+        )
+        if done.returncode > 1:
+            said.seek(0)
+            raise ValueError(f"the tests {' '.join(tests)} could not be run:\n{said.read()[-4000:]}")
     return done.returncode
 
 

@@ -28,6 +28,9 @@ from zertz3d.rules import Capture, Game, Move, Placement, Position
 START = Position.start()
 FORK = Position.setup("37", "standard", START.board.cells, {"d4": "W", "d5": "G", "c3": "B", "e6": "B", "d3": "W"})
 """d4 and others can jump; some jumps lead on."""
+ROWS = "Wo--Wo--Wo//Wo--Wo--Wo//Go--Go--Go//Go--Go--Go//Go--Go--Bo//Bo--Bo--Bo//Bo--Bo--Bo//Bo--Bo--Bo//oo--oo--oo"
+PASSING = Position.parse(f"custom standard {ROWS} 0/0/0 0/0/0 0/0/0 1 1")
+"""Nothing can be jumped, and no marble is left."""
 
 
 def after(position: Position, *events: Input) -> Fed:
@@ -68,6 +71,10 @@ class TestPlacing:
     def test_another_colour_may_be_taken_instead(self) -> None:
         colours = Picked("pool", "W"), Picked("pool", "B"), Coloured("G")
         assert moved(START, *colours, Picked("d4"), Picked("a1")) == "Gd4,a1"
+
+    def test_escape_lets_go_of_all_half_steps(self) -> None:
+        answer = after(START, Picked("pool", "W"), Picked("d4"), Cancelled())
+        assert answer.hand.idle and not answer.refusal and len(answer.hand.undone) == 2
 
     @pytest.mark.parametrize(
         "back", [Picked("pool", "W"), Picked("pool"), Dropped("pool"), Dropped("table"), Cancelled()]
@@ -152,6 +159,16 @@ class TestJumping:
         assert after(FORK, Picked(first), Picked(second)).hand.at == second
         assert after(FORK, Picked(first), Picked(first)).hand.idle
 
+    def test_a_marble_that_has_jumped_goes_on(self) -> None:
+        position = Position.setup("37", "standard", START.board.cells, {"d4": "W", "d5": "G", "e5": "B"})
+        assert {"d4", "d5", "e5"} <= set(Hand(position).cells)
+        for other in ("d5", "e5"):
+            answer = after(position, Picked("d4"), Picked("d6"), Picked(other))
+            assert answer.refusal and answer.hand.landed == ("d6",)
+            answer = after(position, Picked("d4"), Picked("d6"), Dragged(other))
+            assert answer.refusal and answer.hand.landed == ("d6",)
+        assert moved(position, Picked("d4"), Picked("d6"), Picked("f4")) == "x d4Gd6Bf4"
+
     def test_what_cannot_jump_says_so(self) -> None:
         still = next(cell for cell in FORK.marbles if cell not in {step.what for step in Hand(FORK).options})
         assert after(FORK, Picked(still)).refusal.startswith(f"{still} cannot jump: a capture is compulsory")
@@ -159,6 +176,21 @@ class TestJumping:
     def test_a_wrong_landing_says_why(self) -> None:
         answer = after(FORK, Picked(Hand(FORK).options[0].what), Picked("a1"))
         assert "cannot jump to a1: a jump goes straight over one ring" in answer.refusal
+
+
+def test_a_single_legal_move_does_not_begin_by_itself() -> None:
+    one = Position.setup("37", "standard", START.board.cells, {"d6": "W", "d7": "G"})
+    assert [str(move) for move in one.legal_moves()] == ["x d7Wd5"]
+    assert settle(Hand(one)) == Fed(Hand(one))
+    assert str(settle(after(one, Picked("d7")).hand).move) == "x d7Wd5"
+    assert settle(Hand(PASSING)) == Fed(Hand(PASSING))
+
+
+def test_half_steps_between_which_there_is_a_choice_are_not_made() -> None:
+    two = Position.setup("37", "standard", START.board.cells, {"d4": "W", "d5": "G", "e4": "B", "b2": "W"})
+    hand = after(two, Picked("d4")).hand
+    assert sorted(hand.cells) == ["d6", "f4"]
+    assert settle(hand) == Fed(hand)
 
 
 def test_single_choices_complete_themselves() -> None:
@@ -214,6 +246,7 @@ class TestClaims:
         position, move = self.choice()
         hand = Hand(position, in_steps(move))
         assert hand.island == {cell for _, cell in move.claims} and hand.move is None
+        assert not Hand(position).island, "other moves claim nothing"
         declined = Placement(move.colour, move.cell, move.removed)
         assert feed(hand, Picked(next(iter(hand.island)))).move == move
         assert feed(hand, Confirmed()).move == move
@@ -223,9 +256,7 @@ class TestClaims:
 
 
 def test_a_pass_is_agreed_to() -> None:
-    rows = "Wo--Wo--Wo//Wo--Wo--Wo//Go--Go--Go//Go--Go--Go//Go--Go--Bo//Bo--Bo--Bo//Bo--Bo--Bo//Bo--Bo--Bo//oo--oo--oo"
-    position = Position.parse(f"custom standard {rows} 0/0/0 0/0/0 0/0/0 1 1")
-    assert moved(position, Picked("table")) == "-" == moved(position, Confirmed())
+    assert moved(PASSING, Picked("table")) == "-" == moved(PASSING, Confirmed())
 
 
 def test_after_the_end_nothing_can_be_taken() -> None:

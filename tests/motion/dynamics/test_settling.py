@@ -165,3 +165,22 @@ def test_what_lies_beside_an_island_is_shaken_and_stays() -> None:
     assert max(turned) > 0.02 and min(turned) < -0.005
     assert {p[:3] for p in poses(ring)} == {FLAT[:3]}
     assert 0.008 < max(hypot(p.x - HOME.x, p.y - HOME.y) for p in poses(marble)) < 0.03
+
+
+def left_of(offsets: np.ndarray, to: float) -> np.ndarray:
+    """How far to the left of a direction each place is."""
+    return offsets @ (-np.sin(to), np.cos(to))
+
+
+def test_chance_decides_to_which_side_a_shaken_piece_turns() -> None:
+    drift, source = Drift(HOME, 0.3, 0.4, 0.45), (0.3, 0.3)
+    one, other = (rows(borne(drift, chance)) for chance in (0.2, 0.8))
+    way = np.array([drift.at(0.45 * k / (len(one) - 1))[:2] for k in range(len(one))])
+    to = np.arctan2(-0.4, -0.3)
+    assert left_of(one[:, :2] - way, to) == pytest.approx(-left_of(other[:, :2] - way, to), abs=1e-9)
+    assert abs(left_of(one[:, :2] - way, to)).max() > 0.001
+    marbles = [rows(shaken(HOME, False, source, 0.4, chance))[:, :2] - HOME[:2] for chance in (0.2, 0.8)]
+    assert left_of(marbles[0], -pi / 2) == pytest.approx(-left_of(marbles[1], -pi / 2), abs=1e-9)
+    assert abs(left_of(marbles[0], -pi / 2)).max() > 0.001
+    rings = [shaken(FLAT, True, (3.0, 2.0), 0.4, chance).at(0.05).qz - FLAT.qz for chance in (0.2, 0.8)]
+    assert rings[0] == pytest.approx(-rings[1], rel=0.1) and rings[0] > 0.001

@@ -15,6 +15,7 @@ from zertz3d import app
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.kiosk import startup
 from zertz3d.app.kiosk.kiosk_window import KioskWindow
+from zertz3d.app.play.computer import Computer
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.system.settings import Settings
 from zertz3d.hud.draw.rect import Rect
@@ -135,7 +136,7 @@ def table(
         wishes = startup.DemoWishes(paths, levels, locked, idle, None, SIZE, None, True)
         settings = Settings(tier="classic", view="seat")
         theatre = startup.open_show(
-            base, wishes, settings, notes.append, Sound(None), partial(StandIn, take_any), gamepads
+            base, wishes, settings, notes.append, Sound(None), Computer(partial(StandIn, take_any)), gamepads
         )
         theatre.tick(FRAME)
         theatre.view._draw = lambda panels_changed: False  # type: ignore[method-assign]  # nobody looks

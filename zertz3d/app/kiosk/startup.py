@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from zertz3d.ai.worker import Worker
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk.kiosk_window import KioskWindow
 from zertz3d.app.kiosk.live.live_show import follow_boards
@@ -13,7 +12,7 @@ from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import Note, ShowGames
 from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
-from zertz3d.app.play.computer import Computer, Thinking
+from zertz3d.app.play.computer import Computer
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.lifetime import open_window
@@ -76,12 +75,12 @@ def open_show(
     settings: Settings,
     note: Note,
     sound: Sound,
-    hire: Callable[[], Thinking] = Worker,
+    computer: Computer | None = None,
     gamepads: Gamepads | None = None,
 ) -> KioskWindow:
     """The show, ready in a window; one process thinks for show and visitors, and begins when first needed."""
     session = open_session(GameList([]), settings)
-    computer = Computer(hire)
+    computer = computer or Computer()
     source = SelfPlay(wishes.levels, note, computer) if wishes.levels else ShowGames(wishes.paths, note)
     show: ShowLoop
     if wishes.live:

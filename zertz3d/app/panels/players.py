@@ -1,9 +1,10 @@
 """What a player's card shows, made of a position."""
 
+from zertz3d.app.panels.goals import build_goals
 from zertz3d.app.panels.marble_counts import count_marbles
-from zertz3d.hud.screen_model import Goal, PlayerPanel
+from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.motion.timeline import Timeline
-from zertz3d.rules import COLOUR_NAMES, COLOURS, Position, Triple
+from zertz3d.rules import Position, Triple
 from zertz3d.words import _
 
 
@@ -28,14 +29,3 @@ def build_panels(
     """Both cards at an instant of a film; `position` is the one after the turns that are complete."""
     first, second = count_marbles(film, position, time)
     return build_panel(0, names[0], position, ended, first), build_panel(1, names[1], position, ended, second)
-
-
-def build_goals(position: Position, held: Triple) -> tuple[Goal, ...]:
-    """The ways to win, so many marbles of one colour or some of each, and how far a player has come on each."""
-    rules = position.rules
-    single = (
-        Goal(f"{need} {COLOUR_NAMES[colour]}", min(have, need), need, colour)
-        for colour, have, need in zip(COLOURS, held, rules.goals, strict=True)
-    )
-    each = sum(min(have, rules.each) for have in held)
-    return (*single, Goal(f"{rules.each} of each", each, 3 * rules.each))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from zertz3d.ai import telling
-from zertz3d.app.panels.players import build_goals
+from zertz3d.app.panels.goals import build_goals
 from zertz3d.rules import COLOURS, Capture, Pass, Placement, Position, Triple
 from zertz3d.scene.marks.model import threats
 from zertz3d.words import N_, _, ngettext, npgettext, pgettext, together

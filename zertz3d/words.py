@@ -6,6 +6,7 @@ catalogue lacks is told in English. What is declared before a language is chosen
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Sequence
 from functools import cache, reduce
@@ -164,3 +165,20 @@ MONTHS = (
 def say_day(year: int, month: int, day: int) -> str:
     """A date as people write it, its month as a short word."""
     return _("{day} {month} {year}").format(day=day, month=_(MONTHS[month - 1]), year=year)
+
+
+REFUSED = {
+    errno.ENOENT: N_("no such file or directory"), errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("operation not permitted"), errno.EISDIR: N_("is a directory"),
+    errno.ENOTDIR: N_("not a directory"), errno.EEXIST: N_("file exists"),
+    errno.ENOSPC: N_("no space left on device"), errno.EROFS: N_("read-only file system"),
+    errno.ENAMETOOLONG: N_("file name too long"), errno.EIO: N_("input/output error"),
+    errno.EMFILE: N_("too many open files"), errno.ETIMEDOUT: N_("connection timed out"),
+}  # fmt: skip
+"""Why a system refuses what concerns files, as it says it in English; what is rare is told as it says it."""
+
+
+def why(error: OSError) -> str:
+    """Why the system refused something."""
+    known = REFUSED.get(error.errno or 0)
+    return _(known) if known else (error.strerror or str(error)).lower()

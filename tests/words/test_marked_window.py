@@ -1,5 +1,7 @@
 """What the window's panels, menus, dialogs and lists of games say is marked, and has room two fifths longer."""
 
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +10,7 @@ import pytest
 from tests.app.games import NOTATION, opening
 from tests.hud.drawing import drawn, view_of
 from tests.pseudo_language import NAME, speak, unmarked
-from zertz3d import words
+from zertz3d import resources, words
 from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
@@ -29,6 +31,10 @@ from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, Screen, Toast
 from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.rules import Outcome
+from zertz3d.tools import catalogues
+from zertz3d.tools.keys_table import MODES
+
+PACKAGE = Path(words.__file__).parent
 
 NAMES = ("Anna Ørsted", "Борис", "Player 1", "ZÈRTZ 3D", "clipboard", "d4", "a quiet start", "too bold", "kB", "B")
 """What is rightly told as it is: names, notation, comments of a record, units."""
@@ -202,3 +208,20 @@ def test_games_are_told_when_they_are_drawn_and_found_by_what_is_told(monkeypatc
     assert games.matching("unfinished 3 [turns~~]") == (row,)
     words.choose(words.ENGLISH)
     assert games.matching("[mar~]") == ()
+
+
+@pytest.mark.parametrize("number", sorted(words.REFUSED))
+def test_what_the_system_refuses_is_told_and_stands_as_the_system_says_it(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = OSError(number, os.strerror(number), "d4.txt")
+    assert sys.platform != "linux" or words.why(error) == os.strerror(number).lower()
+    speak(monkeypatch)
+    assert unmarked([words.why(error)]) == []
+
+
+def test_what_bindings_say_is_marked() -> None:
+    marked = {entry.one for entry in catalogues.gather(PACKAGE, resources.assets()).values()}
+    bindings = [binding for mode in MODES for binding in mode.BINDINGS]
+    said = {text for one in bindings for text in (one.group, one.what, one.label, one.mouse) if text}
+    assert sorted(said - marked) == []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import platformdirs
 
 from zertz3d.records.archive import natural
-from zertz3d.words import pgettext
+from zertz3d.words import pgettext, why
 
 AT_ONCE = 0.03
 """Seconds in which a folder on a disk of this machine is read: so long it is waited for."""
@@ -84,4 +84,4 @@ class FolderReader:
         try:
             self.found = list_folder(self.folder)
         except OSError as error:
-            self.fault, self.found = (error.strerror or str(error)).lower(), ()
+            self.fault, self.found = why(error), ()

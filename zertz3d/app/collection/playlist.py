@@ -16,7 +16,7 @@ from zertz3d.app.system import files
 from zertz3d.errors import RecordError, ZertzError
 from zertz3d.records import library
 from zertz3d.records.record import Record
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 HEADER = "# path | game | title | turns worth a closer look"
 BAR = "|"
@@ -59,7 +59,7 @@ def read(path: Path) -> Playlist:
     except UnicodeDecodeError:
         raise ZertzError(_("{path}: this is no playlist, which is plain text in UTF-8").format(path=path)) from None
     except OSError as error:
-        raise ZertzError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        raise ZertzError(_("{place}: {fault}").format(place=path, fault=why(error))) from None
     items, faults = [], []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):

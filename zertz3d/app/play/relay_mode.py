@@ -7,7 +7,7 @@ from pathlib import Path
 from zertz3d.app.relay.relay_file import RelayFile
 from zertz3d.app.session import Layer, Mode, Play, Table
 from zertz3d.rules import Game
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 AGAIN = 2.0
 """Seconds after which a file that could not be written is tried again."""
@@ -49,9 +49,8 @@ class RelayMode(Mode):
             self._file.relay(game)
         except OSError as error:
             if not self._failed:
-                why = (error.strerror or str(error)).lower()
                 told = _("{file}: cannot be written, {reason}; it is tried again and again")
-                table.say(told.format(file=self._file.path, reason=why), error=True)
+                table.say(told.format(file=self._file.path, reason=why(error)), error=True)
             self._rest, self._failed = AGAIN, True
         else:
             if self._failed:

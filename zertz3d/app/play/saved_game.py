@@ -6,7 +6,7 @@ import contextlib
 
 from zertz3d.app.system.autosave import Slot, Store
 from zertz3d.rules import Game
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 AGAIN = 5.0
 """Seconds between two attempts to file a game that is over."""
@@ -58,7 +58,7 @@ class SavedGame:
     @staticmethod
     def tell_fault(error: OSError) -> str:
         """Why the game could not be written."""
-        return _("the game cannot be saved: {reason}").format(reason=(error.strerror or str(error)).lower())
+        return _("the game cannot be saved: {reason}").format(reason=why(error))
 
     def release(self) -> None:
         """Leave the files to others; what is saved stays."""

@@ -11,6 +11,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Move, Node
+from zertz3d.words import _, why
 
 SLICE = 0.004
 """Seconds of each frame that may go into looking for more games."""
@@ -36,7 +37,8 @@ class Session:
         except ZertzError as error:
             self.table.say(str(error), error=True)
         except OSError as error:
-            self.table.say(f"{error.filename or ''}: {(error.strerror or str(error)).lower()}", error=True)
+            said = _("{place}: {fault}").format(place=error.filename or "", fault=why(error))
+            self.table.say(said, error=True)
         return True
 
     def _carried_out(self, intent: Intent) -> bool:

@@ -95,7 +95,7 @@ class Table:
         if not games.entries:
             raise UsageError(_("{where}: there is no game").format(where=where))
         if games.entries[0].fault:
-            raise UsageError(f"{where}: {games.entries[0].fault}")
+            raise UsageError(_("{place}: {fault}").format(place=where, fault=games.entries[0].fault))
         self.games = games
         self.open_game(0)
 

@@ -11,7 +11,7 @@ from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import build_command
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.rules import Position
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 START = 20.0
 """Seconds an engine has to answer the greeting."""
@@ -47,7 +47,8 @@ class EngineProcess:
         try:
             self._process = LineProcess(find_command(name), KINDNESS)
         except OSError as error:
-            raise EngineFault(f"{name!r} cannot be started: {error.strerror or error}") from error
+            said = _("{engine} cannot be started: {reason}")
+            raise EngineFault(said.format(engine=repr(name), reason=why(error))) from error
         try:
             self._send("zertz")
             self._expect("zertzok", START)

@@ -12,7 +12,7 @@ from pathlib import Path
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.errors import ZertzError
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 KINDNESS = 3.0
 """Seconds a process gets to clear up when the window closes."""
@@ -31,7 +31,7 @@ class FilmProcess:
             self._process = LineProcess(command, KINDNESS, all_output=True)
         except OSError as error:
             self._folder.cleanup()
-            raise ZertzError(_("the film cannot be begun: {reason}").format(reason=error.strerror or error)) from None
+            raise ZertzError(_("the film cannot be begun: {reason}").format(reason=why(error))) from None
         self.told: dict[str, float] = {}
         """What it has said last: how many frames are done and of how many, or the estimate."""
         self._complaint = ""

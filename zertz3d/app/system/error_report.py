@@ -9,7 +9,7 @@ import traceback
 
 from zertz3d.app.system import fault_report, streams
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 TITLE = "ZÈRTZ 3D"
 
@@ -25,7 +25,7 @@ def report_error(error: BaseException) -> int:
         return 0
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return _print_sentence(f"{where}{(error.strerror or str(error)).lower()}", 1)
+        return _print_sentence(f"{where}{why(error)}", 1)
     if isinstance(error, MemoryError):
         return _print_sentence(_("there is not enough memory for this"), 1)
     said = _("a fault of the program ended it, {place}; {report}")

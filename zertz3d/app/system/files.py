@@ -17,7 +17,7 @@ from typing import IO, BinaryIO, TextIO
 
 from zertz3d.errors import ZertzError
 from zertz3d.interrupts import stopped_by_signals
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 ATTEMPTS, PAUSE = 10, 0.02
 """How often a file is given its name, and the seconds between: a virus scanner may hold it open for a moment."""
@@ -134,7 +134,7 @@ def name_unwritable(path: Path) -> Iterator[None]:
         yield
     except OSError as fault:
         said = _("{file}: cannot be written, {reason}")
-        raise ZertzError(said.format(file=path, reason=(fault.strerror or str(fault)).lower())) from None
+        raise ZertzError(said.format(file=path, reason=why(fault))) from None
 
 
 def put_aside(path: Path, why: str) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.errors import ZertzError
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 KINDS = {1: 0, 3: 2, 4: 6}
 """PNG's colour type for one, three and four channels."""
@@ -44,7 +44,7 @@ def write(path: Path, picture: NDArray[np.uint8]) -> None:
         path.write_bytes(encode(picture))
     except OSError as error:
         said = _("{file}: cannot be written, {reason}")
-        raise ZertzError(said.format(file=path, reason=(error.strerror or str(error)).lower())) from error
+        raise ZertzError(said.format(file=path, reason=why(error))) from error
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

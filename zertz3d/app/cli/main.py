@@ -62,7 +62,8 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=_(EPILOG).format(listing=listing, option=languages.OPTION, languages=named),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"zertz3d {__version__}")
+    said = _("show program's version number and exit")
+    top.add_argument("--version", action="version", version=f"zertz3d {__version__}", help=said)
     said = _("a record to watch, or one of the commands below")
     top.add_argument("command", metavar="FILE | COMMAND", nargs="?", help=said)
     top.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)

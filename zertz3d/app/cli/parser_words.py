@@ -8,7 +8,7 @@ from zertz3d.words import N_, _, ngettext
 
 SAID = (
     N_("usage: "), N_("positional arguments"), N_("options"), N_("show this help message and exit"),
-    N_("show program's version number and exit"), N_("%(prog)s: error: %(message)s\n"),
+    N_("%(prog)s: error: %(message)s\n"),
     N_("argument %(argument_name)s: %(message)s"), N_("unrecognized arguments: %s"),
     N_("the following arguments are required: %s"), N_("one of the arguments %s is required"),
     N_("not allowed with argument %s"), N_("ambiguous option: %(option)s could match %(matches)s"),

@@ -11,7 +11,7 @@ from zertz3d.words import _
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """An option for each setting."""
-    group = parser.add_argument_group("settings")
+    group = parser.add_argument_group(_("settings"))
     for field in dataclasses.fields(Settings):
         if field.name == languages.SETTING:
             continue  # every command has that option

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from zertz3d.app.collection.highlights import Moment, Worth, find_moments, rate_game
 from zertz3d.app.collection.playlist import Item
 from zertz3d.records.record import Record, year_of
+from zertz3d.words import _, ngettext
 
 UNKNOWN = "?"
 
@@ -52,14 +53,16 @@ class Candidate:
 
     def line(self) -> str:
         """The game on one line, in columns."""
-        where = self.source if self.number == 1 else f"{self.source} game {self.number}"
-        game = f"{self.board:>6}  {self.turns:>3} turns  {self.title:<34}"
+        where = _("{file} game {number}").format(file=self.source, number=self.number)
+        where = self.source if self.number == 1 else where
+        turns = ngettext("{count:>3} turns", "{count:>3} turns", self.turns).format(count=self.turns)
+        game = f"{self.board:>6}  {turns}  {self.title:<34}"
         return f"{self.worth.score:>4}  {game}  {self.why:<60}  {where}"
 
     @property
     def why(self) -> str:
         """Why the game is worth showing."""
-        return self.worth.words or "nothing in particular"
+        return self.worth.words or _("nothing in particular")
 
 
 def assess_game(record: Record) -> Candidate | None:

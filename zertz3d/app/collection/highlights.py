@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from zertz3d.rules import Capture, Game, Node, Outcome, Placement, Position
+from zertz3d.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:
     from zertz3d.motion.camera.show_camera import Kind as ShowKind
@@ -77,8 +78,8 @@ def find_moments(game: Game) -> tuple[Moment, ...]:
     outcome = game.outcome(line[-1])
     turning = find_turning_point(line, outcome)
     if turning is not None:
-        found.append(Moment(turning, "turning point", 0, "the lead changes for the last time"))
-    found.append(Moment(len(line), "end", 0, str(outcome) if outcome else "the record ends"))
+        found.append(Moment(turning, "turning point", 0, _("the lead changes for the last time")))
+    found.append(Moment(len(line), "end", 0, str(outcome) if outcome else _("the record ends")))
     return tuple(sorted(found, key=lambda moment: moment.turn))
 
 
@@ -100,8 +101,11 @@ def _find_largest(line: list[Node], size: Callable[[Node], int], kind: MomentKin
     best = max(sizes)
     if best < least:
         return []
-    words = f"a chain of {best} jumps" if kind == "chain" else f"{best} marbles claimed at once"
-    return [Moment(sizes.index(best) + 1, kind, best, words)]
+    if kind == "chain":
+        said = ngettext("a chain of {count} jump", "a chain of {count} jumps", best)
+    else:
+        said = ngettext("{count} marble claimed at once", "{count} marbles claimed at once", best)
+    return [Moment(sizes.index(best) + 1, kind, best, said.format(count=best))]
 
 
 def count_jumps(node: Node) -> int:
@@ -150,28 +154,33 @@ def _rate_chains(line: list[Node]) -> list[Reason]:
     longest, others = max(lengths, default=0), sum(length >= LONG_CHAIN for length in lengths[1:])
     if longest < LONG_CHAIN:
         return []
-    more = f" and {others} more" if others else ""
-    return [Reason(min(25, 6 * (longest - 2)) + min(4, 2 * others), "chain", f"chain of {longest}{more}")]
+    said = _("chain of {jumps} and {others} more") if others else _("chain of {jumps}")
+    points = min(25, 6 * (longest - 2)) + min(4, 2 * others)
+    return [Reason(points, "chain", said.format(jumps=longest, others=others))]
 
 
 def _rate_claims(line: list[Node]) -> list[Reason]:
     largest = max((count_claimed(node) for node in line), default=0)
-    return [Reason(min(12, 3 * (largest - 1)), "claim", f"claim of {largest}")] if largest >= LARGE_CLAIM else []
+    if largest < LARGE_CLAIM:
+        return []
+    return [Reason(min(12, 3 * (largest - 1)), "claim", _("claim of {marbles}").format(marbles=largest))]
 
 
 def _rate_ending(line: list[Node], outcome: Outcome | None) -> list[Reason]:
     if outcome is None:
-        return [Reason(-12, "ending", "no end")]
+        return [Reason(-12, "ending", _("no end"))]
     if outcome.kind != "win":
         return []
     last = max(count_jumps(line[-1]), count_claimed(line[-1]))
-    return [Reason(8 if last >= 2 else 6, "ending", f"won with {last} at once" if last >= 2 else "won on the board")]
+    if last >= 2:
+        return [Reason(8, "ending", _("won with {count} at once").format(count=last))]
+    return [Reason(6, "ending", _("won on the board"))]
 
 
 def _rate_length(turns: int) -> list[Reason]:
     if turns < SHORT:
-        return [Reason(2 * (turns - SHORT), "length", "short")]
-    return [Reason(-((turns - LONG + 3) // 4), "length", "long")] if turns > LONG else []
+        return [Reason(2 * (turns - SHORT), "length", pgettext("game", "short"))]
+    return [Reason(-((turns - LONG + 3) // 4), "length", pgettext("game", "long"))] if turns > LONG else []
 
 
 def _rate_contest(line: list[Node], winner: int) -> list[Reason]:
@@ -182,10 +191,13 @@ def _rate_contest(line: list[Node], winner: int) -> list[Reason]:
     changes = sum(one != other for one, other in pairwise(ahead))
     reasons = []
     if deficit >= 2:
-        reasons.append(Reason(min(20, 5 * deficit), "comeback", f"comeback from {deficit} behind"))
+        reasons.append(
+            Reason(min(20, 5 * deficit), "comeback", _("comeback from {count} behind").format(count=deficit))
+        )
     if left <= 2:
-        near = "one marble" if left == 1 else f"{left} marbles"
-        reasons.append(Reason(8 if left <= 1 else 4, "close", f"the loser needed {near} more"))
+        near = ngettext("the loser needed one marble more", "the loser needed {count} marbles more", left)
+        reasons.append(Reason(8 if left <= 1 else 4, "close", near.format(count=left)))
     if changes >= 2:
-        reasons.append(Reason(min(6, changes), "lead", f"the lead changed {changes} times"))
+        said = ngettext("the lead changed {count} time", "the lead changed {count} times", changes)
+        reasons.append(Reason(min(6, changes), "lead", said.format(count=changes)))
     return reasons

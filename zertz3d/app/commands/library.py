@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `library`."""
     add_sources(parser)
     add_jobs(parser)
-    chosen = parser.add_argument_group("filters")
+    chosen = parser.add_argument_group(_("filters"))
     chosen.add_argument("--player", metavar="NAME", help=_("either player's name contains this"))
     chosen.add_argument("--board", choices=(*NAMES, "custom"), help=_("the board it was played on"))
     chosen.add_argument("--rules", metavar="NAME", help=_("standard, blitz, tournament or handicap"))

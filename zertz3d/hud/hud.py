@@ -248,8 +248,13 @@ def _within(scale: float) -> float:
 def put_on(hud: Hud, theme: HudTheme) -> None:
     """Show everything in another theme."""
     hud._view.theme = theme
-    hud._stale = True
     if hud._shown is not None:
         hud._view.take(hud._shown)
+    retell(hud)
+
+
+def retell(hud: Hud) -> None:
+    """Draw everything again with the next screen, as when it is told in another language."""
+    hud._stale = True
     for sheet in hud._sheets.by_name.values():
         sheet.clear()

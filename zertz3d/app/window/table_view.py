@@ -11,7 +11,7 @@ from zertz3d.app.session import Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window.table_scene import TableScene
 from zertz3d.hud.draw.theme import LARGER, THEMES
-from zertz3d.hud.hud import Hud, put_on
+from zertz3d.hud.hud import Hud, put_on, retell
 from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.view import WHOLE, Window
 from zertz3d.scene.display import placing
@@ -57,7 +57,7 @@ class TableView(TableScene):
 
     def retell(self) -> None:
         """Draw everything again, since it is told in another language."""
-        put_on(self.hud, THEMES[self._table.settings.contrast])
+        retell(self.hud)
         self.camera.reframe()
 
     def toggle_fullscreen(self) -> None:

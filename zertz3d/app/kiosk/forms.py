@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from zertz3d import words
 from zertz3d.app.menu.home_forms import LEVELS
 from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, Intent
@@ -21,9 +22,12 @@ def welcome(watched: bool, lessons: bool) -> Form:
         choices.append(Button(_("Look at this game"), Intent(Action.KIOSK_STEP)))
     if lessons:
         choices.append(Button(_("Learn the game"), Intent(Action.KIOSK_LEARN)))
+    offered = words.languages()
+    spoken = Pick("language", "", tuple((name, words.name_of(name)) for name in offered), words.chosen())
     return Form(
         _("Welcome to ZÈRTZ"),
         (
+            *([spoken] if len(offered) > 1 else []),
             Words(_("Capture four white, five grey or six black marbles, or three of each, before the other does.")),
             Words(_("The table is yours. What would you like to do?")),
         ),
@@ -34,9 +38,7 @@ def welcome(watched: bool, lessons: bool) -> Form:
 
 def levels() -> Form:
     """How strong the computer is to be."""
-    choices = tuple(
-        Button(_(words), Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, words in LEVELS
-    )
+    choices = tuple(Button(_(said), Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, said in LEVELS)
     return Form(
         _("How well do you play?"), (Words(_("You begin. The computer takes the other side.")),), choices, stacked=True
     )

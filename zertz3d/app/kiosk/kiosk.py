@@ -12,6 +12,7 @@ from zertz3d.app.kiosk.show_loop import ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import VisitorState
 from zertz3d.app.session import Layer, Table
+from zertz3d.app.system import languages
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent
 from zertz3d.words import _
@@ -39,7 +40,10 @@ class Kiosk:
         self.state = state
         self.form: Form | None = None
         """What a visitor or the operator is asked."""
+        self._asked: Callable[[], Form] | None = None
         self.volume = table.settings.volume
+        self._language = table.settings.language
+        """What is spoken to everybody who comes."""
         show.begin()
 
     # ------------------------------------------------------------------ people
@@ -52,7 +56,7 @@ class Kiosk:
             self.show.leave()
             player = self.table.player
             player.pause()
-            self.form = forms.welcome(bool(player.line), self.games.lessons)
+            self.ask(lambda: forms.welcome(bool(player.line), self.games.lessons))
         elif before == "asking":
             self.note("still there")
 
@@ -71,6 +75,7 @@ class Kiosk:
             self._end_visit()
             self.show.begin()
         self.show.leave()
+        self.speak(self._language)
         self.table.player.pause()
         self.state = self.state.called()
         self.ask_operator()
@@ -86,6 +91,18 @@ class Kiosk:
             self.note("nobody touches anything: still there?")
 
     # --------------------------------------------------------------- changing
+
+    def ask(self, build: Callable[[], Form]) -> None:
+        """Ask a visitor something, in the language that is spoken."""
+        self._asked, self.form = build, build()
+
+    def speak(self, language: str) -> None:
+        """Speak this language until the visitor goes."""
+        if language != self.table.settings.language:
+            self.table.change(replace(self.table.settings, language=language))
+            languages.choose(language)
+            if self._asked and self.form:
+                self.form = self._asked()
 
     def visit(self, what: str, begin: Callable[[], None] = lambda: None) -> None:
         """A visitor chose what to do."""
@@ -103,7 +120,8 @@ class Kiosk:
     def _come_back(self, why: str, before: str) -> None:
         """The show has the table again: with the game that was on if nobody has played, else with the next."""
         self.note(f"back to the show: {why}")
-        self.form = None
+        self._asked = self.form = None
+        self.speak(self._language)
         if before in ("visit", "asking"):
             self._end_visit()
             self.show.begin()

@@ -148,7 +148,10 @@ class WelcomeMode(AskMode):
         kiosk = self._kiosk
         match intent.action:
             case Action.KIOSK_ASK:
-                kiosk.form = forms.QUESTIONS[intent.text]()
+                kiosk.ask(forms.QUESTIONS[intent.text])
+            case Action.FORM:
+                kiosk.note(f"the visitor speaks {intent.answer.text}")
+                kiosk.speak(intent.answer.text)
             case Action.KIOSK_LEVEL:
                 level = intent.text
                 kiosk.visit(f"plays the computer, {level}", lambda: kiosk.games.play_computer(level))

@@ -20,7 +20,8 @@ BELOW_APP = {
 VALUES = BELOW_APP | {"hud"}
 """What rooms of the app may enter that draw nothing; of hud the values of the screen, of scene those of marks."""
 MODE = VALUES | {
-    "scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.relay", "app.system",
+    "scene.marks", "app.session", "app.player", "app.panels", "app.collection", "app.engine", "app.relay",
+    "app.network", "app.system",
 }  # fmt: skip
 """What every room of modes may enter; no room of modes enters another."""
 EVERY_MODE = {
@@ -87,6 +88,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "app.panels": (VALUES | SYSTEM, frozenset()),
     "app.player": (BELOW_APP | SYSTEM, frozenset()),
     "app.relay": (BELOW_APP | SYSTEM, frozenset()),
+    "app.network": (BELOW_APP | SYSTEM | {"app.relay"}, frozenset()),
     "app.session": (
         VALUES | SYSTEM | {"scene.marks", "app.player", "app.panels", "app.collection", "app.engine", "app.relay"},
         frozenset(),

@@ -13,6 +13,7 @@ from tests.app.games import NOTATION
 from tests.conftest import ROOT
 from zertz3d.app.cli import main
 from zertz3d.app.commands import play
+from zertz3d.app.play import options
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system import user_state
@@ -26,14 +27,14 @@ def parsed(*words: str) -> argparse.Namespace:
 
 
 def said(*words: str) -> Terms:
-    terms = play.read_terms(parsed(*words))
+    terms = options.read_terms(parsed(*words))
     assert terms
     return terms
 
 
 def test_without_options_the_form_asks() -> None:
-    assert play.read_terms(parsed()) is None
-    assert play.read_terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
+    assert options.read_terms(parsed()) is None
+    assert options.read_terms(parsed("--table", "walnut", "--size", "800x600", "--no-resume")) is None
 
 
 def test_the_name_that_was_used_last_is_used_again() -> None:
@@ -85,14 +86,14 @@ def test_a_game_begins_from_a_position_or_in_a_record(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_played_is_one_sentence(words: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(ZertzError, match=sentence) as caught:
-        play.read_terms(parsed(*words))
+        options.read_terms(parsed(*words))
     assert "\n" not in str(caught.value)
 
 
 def test_a_turn_beyond_the_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(NOTATION, encoding="utf-8")
     with pytest.raises(ZertzError, match="the game has the turns 0 to 3"):
-        play.read_terms(parsed("--from", str(tmp_path / "game.txt"), "--turn", "9"))
+        options.read_terms(parsed("--from", str(tmp_path / "game.txt"), "--turn", "9"))
 
 
 def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:

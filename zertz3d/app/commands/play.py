@@ -16,23 +16,19 @@ from zertz3d.app.cli.settings_options import (
 from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
-from zertz3d.app.play import clock, terms
-from zertz3d.app.play.new_game_form import BOARDS
-from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, parse_seat, read_gift, read_start
+from zertz3d.app.play import options
+from zertz3d.app.play.terms import Terms, read_terms
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
-from zertz3d.rules.ruleset import RULES
-from zertz3d.words import N_, _, either
+from zertz3d.words import N_, _
 
 if TYPE_CHECKING:
     from zertz3d.app.play.new_game_mode import NewGameMode
-    from zertz3d.app.play.relay_mode import RelayMode
+    from zertz3d.app.play.shared import two_machines
+    from zertz3d.app.play.shared.relay_mode import RelayMode
     from zertz3d.app.session.session import Session
-
-ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handicap", "start")
-"""Options that say what to play; without any of them the New game form asks."""
 
 EPILOG = N_("""\
 A seat is taken by a name, by `person`, or by the computer at a level: {levels}.
@@ -46,6 +42,8 @@ examples:
   zertz3d play --board 48 --rules tournament --claims asked
   zertz3d play --from game.sgf --turn 12 --second expert
   zertz3d play --relay board-1.txt --first Anna --second Boris --clock 30+10
+  zertz3d play --host --name Anna --clock 30+10         on two machines: here the table is opened,
+  zertz3d play --join 192.168.1.20 --name Boris         there it is joined, with the digits it shows
   zertz3d play --resume                                 go on with the last game
   zertz3d play --learn                                  short lessons, from the first turn on
   zertz3d play --text --second club                     read and typed, without a picture
@@ -56,20 +54,7 @@ exit code: 0 fine, 1 there is no screen or a file is faulty, 2 wrong usage.""")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--board", choices=BOARDS, help=_("how many rings (37; 48 for tournament)"))
-    parser.add_argument("--rules", choices=RULES, help=_("the rule set (standard)"))
-    parser.add_argument(
-        "--first", metavar="WHO", help=_("who plays blue and begins: a name, person, or a level (person)")
-    )
-    parser.add_argument("--second", metavar="WHO", help=_("who plays orange (person)"))
-    parser.add_argument("--lot", action="store_true", default=None, help=_("draw who begins"))
-    parser.add_argument("--clock", metavar="M[+S]", help=_("minutes, and seconds more with each turn (none)"))
-    said = _("whether a player is asked before cut-off marbles are taken (automatic)")
-    parser.add_argument("--claims", choices=("automatic", "asked"), help=said)
-    parser.add_argument("--handicap", metavar="W/G/B", help=_("marbles that the second player has from the beginning"))
-    said = _("begin from a position in its one-line form, or from a record")
-    parser.add_argument("--from", dest="start", metavar="POSITION|FILE", help=said)
-    parser.add_argument("--turn", type=int, default=None, metavar="N", help=_("with a record: after turn N (its end)"))
+    options.add_terms(parser)
     said = _("go on with the last unfinished game, or do not even offer it")
     parser.add_argument("--resume", action=argparse.BooleanOptionalAction, default=None, help=said)
     said = _("solve the puzzles of a file instead (those that come with the program)")
@@ -78,6 +63,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
     said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it")
     parser.add_argument("--relay", metavar="FILE", help=said)
+    said = _("open a table to another machine of the local network, there or at every address of this one")
+    parser.add_argument("--host", metavar="ADDRESS:PORT", nargs="?", const="", help=said)
+    said = _("play at the table that another machine has opened; it shows its address and six digits")
+    parser.add_argument("--join", metavar="ADDRESS[:PORT]", help=said)
+    said = _("with --host and --join: your name, which the other machine shows")
+    parser.add_argument("--name", metavar="NAME", help=said)
+    said = _("with --join: the six digits, instead of being asked for them")
+    parser.add_argument("--digits", metavar="DIGITS", help=said)
     parser.add_argument("--set-up", action="store_true", help=_("set up a position to play or watch from"))
     parser.add_argument("--text", action="store_true", help=_("in the terminal, by words: for screen readers"))
     add_window_options(parser)
@@ -91,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     usual = None if args.text else system_settings()
     kept = user_state.load(paths.state_folder())
     wanted = read_settings(args, kept.settings, usual)
-    asked = read_terms(args, kept.game.get("name0", ""))
+    asked = options.read_terms(args, kept.game.get("name0", ""))
     if args.resume and asked:
         raise UsageError(_("--resume goes on with a game as it is: leave the other options out"))
     if (asked or args.resume) and (args.learn is not None or args.set_up):
@@ -110,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
         from zertz3d.app.text import startup as conversations
 
         return conversations.play(asked, left[0] if left else None, args.learn, puzzles, kept)
+    _check_two_machines(args, asked)
     relay = _open_relay(args, asked) if args.relay else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 
@@ -122,13 +116,17 @@ def run(args: argparse.Namespace) -> int:
         shown = argparse.Namespace(**(vars(args) | whole))
         return startup.show(puzzles, wanted, shown, kept)
 
+    shared = _share(args, asked, kept.game.get("name0", ""))
+
     def begin(session: Session, newgame: NewGameMode) -> None:
         if relay:
             relay.begin(session.table)
-        if args.learn is not None or args.set_up:
+        if shared:
+            shared(session.table, newgame)
+        elif args.learn is not None or args.set_up:
             session.handle(Intent(Action.SET_UP) if args.set_up else Intent(Action.LEARN, args.learn or None))
         elif relay and relay.left:
-            newgame.begin(terms.read_terms(relay.left), relay.left)
+            newgame.begin(read_terms(relay.left), relay.left)
         elif asked:
             newgame.begin(asked)
         elif left:
@@ -145,13 +143,44 @@ def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
     """The file into which the game is written."""
     if args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
         raise UsageError(_("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out"))
-    from zertz3d.app.play.relay_mode import RelayMode  # this loads what draws
+    from zertz3d.app.play.shared.relay_mode import RelayMode  # this loads what draws
 
     relay = RelayMode(Path(args.relay))
     if relay.left and asked:
         said = _("holds a game that is not over: leave the other options out to go on with it, or name another file")
         raise UsageError(_("--relay {relay}: it {said}").format(relay=args.relay, said=said))
     return relay
+
+
+def _check_two_machines(args: argparse.Namespace, asked: Terms | None) -> None:
+    """What cannot be said together with a table on two machines."""
+    if args.host is None and args.join is None:
+        if args.name is not None or args.digits is not None:
+            raise UsageError(_("--name and --digits belong to a game on two machines: --host, or --join ADDRESS"))
+        return
+    if args.host is not None and args.join is not None:
+        raise UsageError(_("--host opens a table, --join goes to another: leave one of them out"))
+    if args.text or args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
+        raise UsageError(_("--host and --join need the window, and a game: leave the other ways to play out"))
+    if args.host is not None and (args.first or args.second):
+        raise UsageError(_("--host takes the first seat, and the guest says who it is: use --name instead"))
+    if args.host is not None and args.digits is not None:
+        raise UsageError(_("--host draws the six digits itself: leave --digits out"))
+    if args.join is not None and asked:
+        raise UsageError(_("--join plays what the other machine has set up: leave the other options out"))
+
+
+def _share(args: argparse.Namespace, asked: Terms | None, own: str) -> two_machines.Begin | None:
+    """The table on two machines that is asked for; `own` is the player's name, as it was last."""
+    if args.host is None and args.join is None:
+        return None
+    from zertz3d.app.network.addresses import parse_address
+    from zertz3d.app.play.shared import two_machines  # this loads what draws
+
+    state, name = paths.state_folder(), own if args.name is None else args.name
+    if args.host is not None:
+        return two_machines.open_table(parse_address(args.host), state, name, asked)
+    return two_machines.join_table(parse_address(args.join), state, name, args.digits or "")
 
 
 def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
@@ -165,34 +194,3 @@ def _open_puzzles(args: argparse.Namespace, asked: Terms | None) -> GameList:
             _("{file}: there are no puzzles in it; zertz3d library PATH --puzzles -o FILE finds some").format(file=file)
         )
     return shelf
-
-
-def read_terms(args: argparse.Namespace, own: str = "") -> Terms | None:
-    """What the options say; nothing if none of them says what to play. `own` is the player's name, as it was last."""
-    if all(getattr(args, name) is None for name in ANSWERS):
-        if args.turn is not None:
-            raise UsageError(_("--turn belongs to --from FILE"))
-        return None
-    rules = args.rules or ("handicap" if args.handicap else "standard")
-    boards = RULES[rules].boards or BOARDS
-    board = args.board or boards[0]
-    if board not in boards:
-        raise UsageError(
-            _("--rules {rules} is played on {boards} rings, not on {board}").format(
-                rules=rules, boards=either(boards), board=board
-            )
-        )
-    start = read_start(args.start, args.turn) if args.start else None
-    if start and (args.board or args.rules or args.claims or args.lot or args.handicap):
-        raise UsageError(_("--from brings board, rules and first player with it: leave those options out"))
-    if start and (outcome := start.outcome()):
-        raise UsageError(
-            _("--from {position}: the game is over there, {outcome}").format(position=args.start, outcome=outcome)
-        )
-    claims = "optional" if args.claims == "asked" else "automatic"
-    seats = parse_seat(args.first) if args.first else Seat(own), parse_seat(args.second or PERSON)
-    control = clock.parse_control(args.clock) if args.clock else None
-    handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)
-    agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)
-    agreed.position(lambda: 0)  # what cannot be played is said before there is a window
-    return agreed

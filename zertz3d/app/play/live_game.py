@@ -32,6 +32,10 @@ class LiveGame:
         self.clock = clock_after(terms, game)
         self.estimate: int | None = None
         """What the computer thought of its last move."""
+        self.held = False
+        """Whether nobody's time runs, since the players cannot reach each other."""
+        self.reported: int | None = None
+        """Milliseconds that the player at another machine has used up to the turn that comes in from there."""
         self._over: Node | None = None
         """Where the game ended; lines that are tried afterwards change nothing."""
         self._offered = -PATIENCE
@@ -75,7 +79,7 @@ class LiveGame:
     @property
     def speaker(self) -> int:
         """Who it is that gives up or offers: the only person, or the one to move."""
-        people = [side for side in (0, 1) if not self.terms.seats[side].computer]
+        people = [side for side in (0, 1) if self.terms.seats[side].here]
         return people[0] if len(people) == 1 else self.mover
 
     # ------------------------------------------------------------------- turns
@@ -87,7 +91,9 @@ class LiveGame:
         mover = node.parent.position.mover if node.parent else 0
         if self.clock:
             self.clock = self.clock.press(mover)
-            node.clock = self._used(mover, node)
+            node.clock = self._used(mover, node) if self.reported is None else self.reported
+            if self.reported is not None:
+                self.clock, self.reported = clock_after(self.terms, self.game), None
         self.settle()
         return True
 
@@ -122,8 +128,12 @@ class LiveGame:
         return _("the game is over: {ending}").format(ending=self.tell_end(outcome))
 
     def advice_refusal(self) -> str | None:
-        """By tournament rules nobody is helped."""
-        serious = self.outcome is None and self.game.root.position.rules.name == "tournament"
+        """By tournament rules nobody is helped, nor when the other player sits elsewhere."""
+        if self.outcome:
+            return None
+        if self.terms.apart:
+            return _("in a game on two machines there is no help")
+        serious = self.game.root.position.rules.name == "tournament"
         return _("in a game by tournament rules there is no help") if serious else None
 
     def seat_person(self, side: int) -> None:

@@ -35,6 +35,8 @@ class LiveGameMode(Mode):
         self._saved = saved or SavedGame()
         self.told = False
         """Whether the end has been seen."""
+        self.left = False
+        """Whether the table was left to something else for good."""
         self._since = 0.0
         """Seconds the film has been at rest after the last turn."""
         self._question: Question | None = None
@@ -67,14 +69,14 @@ class LiveGameMode(Mode):
 
     def refusal(self, by: Mover) -> str | None:
         """Why no move may come in now."""
-        if by is Mover.COMPUTER:
+        if by is Mover.COMPUTER or by is Mover.RELAY:
             return None
         if outcome := self.game.outcome:
             return None if self.looking_back else self.game.tell_over(outcome)
         if self.looking_back:
             told = _("this is turn {turn} of {turns}: go to the end (End) to play on")
             return told.format(turn=self._player.turn, turns=self.game.turns)
-        if self.game.seat.computer:
+        if not self.game.seat.here:
             return _("{player} is to move").format(player=self.game.names[self.game.mover])
         return None
 
@@ -86,7 +88,7 @@ class LiveGameMode(Mode):
             case Action.UNDO:
                 self._take_back()
             case Action.REDO:
-                self._change(self.game.play_again)
+                self.change(self.game.play_again)
             case Action.RESIGN:
                 self._resign()
             case Action.OFFER_DRAW:
@@ -129,6 +131,10 @@ class LiveGameMode(Mode):
             return ()
         still = self.resting and not self.looking_back
         self._since = self._since + seconds if still and not self._table.modes.asking else 0.0
+        if self.game.terms.apart:  # time runs whatever is looked at or asked, once the last turn was shown
+            if not self.game.held and (self.looking_back or not self._player.playback.playing):
+                self._run_clock(seconds + self._table.lag)
+            return ()
         self._think()
         if not still or self._table.modes.asking:
             return ()  # nobody's time runs, and no computer moves
@@ -149,12 +155,12 @@ class LiveGameMode(Mode):
             return
         game.clock = game.clock.tick(seconds)
         side = game.clock.low
-        if side is not None and side not in self._warned:
+        if side is not None and side not in self._warned and not game.terms.seats[side].away:
             self._warned.add(side)
             self._table.say(tell_time(game, side))
             self._sound("claim")
-        if (loser := game.clock.up) is not None:
-            self._declare(lambda: game.game.lose_on_time(loser))
+        if (loser := game.clock.up) is not None and not game.terms.seats[loser].away:
+            self.declare(lambda: game.game.lose_on_time(loser))
 
     def _think(self) -> None:
         """Have the computer think when it is its turn; if it cannot, ask what is to be done."""
@@ -196,12 +202,12 @@ class LiveGameMode(Mode):
         game = self.game
         count = game.count_to_take_back()
         if not game.needs_consent():
-            self._change(lambda: game.take_back(count))
+            self.change(lambda: game.take_back(count))
         else:
-            allowed = partial(self._change, lambda: game.take_back(count))
+            allowed = partial(self.change, lambda: game.take_back(count))
             self._ask(questions.ask_to_take_back(self._table, game, allowed))
 
-    def _change(self, change: Callable[[], None]) -> None:
+    def change(self, change: Callable[[], None]) -> None:
         """Take turns back, or play them again, and be where the game is then."""
         if self.looking_back:
             raise UsageError(_("go to the end (End) to play it again"))
@@ -213,7 +219,7 @@ class LiveGameMode(Mode):
 
     # --------------------------------------------------------------- giving up
 
-    def _declare(self, declare: Callable[[], None]) -> None:
+    def declare(self, declare: Callable[[], None]) -> None:
         """The game ends by what somebody says, wherever the film stands."""
         if self.game.outcome:
             return
@@ -228,7 +234,7 @@ class LiveGameMode(Mode):
         game = self.game
         game.check_going_on()
         side = game.speaker
-        resign = partial(self._declare, lambda: game.game.resign(side))
+        resign = partial(self.declare, lambda: game.game.resign(side))
         self._ask(questions.ask_to_resign(self._table, game, resign))
 
     def _offer_draw(self) -> None:
@@ -240,10 +246,10 @@ class LiveGameMode(Mode):
         game.note_offer()
         other = 1 - game.speaker
         if not game.terms.seats[other].computer:
-            agree = partial(self._declare, game.game.agree_draw)
+            agree = partial(self.declare, game.game.agree_draw)
             self._ask(questions.ask_for_draw(self._table, game, agree))
         elif game.computer_agrees:
-            self._declare(game.game.agree_draw)
+            self.declare(game.game.agree_draw)
         else:
             self._table.say(tell_declined(game))
 
@@ -265,6 +271,7 @@ class LiveGameMode(Mode):
 
     def close(self) -> None:
         """The game is left; what is saved stays."""
+        self.left = True
         self._computer.forget()
         self._saved.release()
         if self._question and self._question in self._table.modes:

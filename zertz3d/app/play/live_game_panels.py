@@ -97,9 +97,11 @@ def _during(standing: GameStanding) -> tuple[Tool, ...]:
         Tool("new", _("New game"), Intent(Action.NEW), "new"),
     ]
     if standing.may_hint:
-        ours = not (standing.game.seat.computer or standing.looking_back)
+        ours = standing.game.seat.here and not standing.looking_back
         tools.insert(2, Tool("hint", _("Hint"), Intent(Action.HINT), "hint", enabled=ours))
-    if standing.game.clock:
+    if standing.game.terms.apart:
+        del tools[1]  # what was taken back is played anew, and no clock is stopped by one player
+    elif standing.game.clock:
         tools.insert(2, Tool("pause-game", _("Pause"), Intent(Action.PAUSE_GAME), "pause"))
     return tuple(tools)
 

@@ -34,11 +34,18 @@ class Seat:
 
     name: str = ""
     level: str = ""
+    away: bool = False
+    """Whether this person sits at another machine."""
 
     @property
     def computer(self) -> bool:
         """Does the computer sit here?"""
         return bool(self.level)
+
+    @property
+    def here(self) -> bool:
+        """Does a person sit here, at this machine?"""
+        return not (self.computer or self.away)
 
     def called(self, side: int) -> str:
         """The name that is shown."""
@@ -80,6 +87,11 @@ class Terms:
     control: Control | None = None
     handicap: tuple[Triple, Triple] = (NOTHING, NOTHING)
     start: Position | None = field(default=None)
+
+    @property
+    def apart(self) -> bool:
+        """Do the players sit at two machines?"""
+        return any(seat.away for seat in self.seats)
 
     def position(self, lot: Callable[[], int]) -> Position:
         """Where the game begins; `lot` draws 0 or 1."""

@@ -8,7 +8,7 @@ from tests.app.sessions import play, screen_of
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.play.relay_mode import AGAIN, RelayMode
+from zertz3d.app.play.shared.relay_mode import AGAIN, RelayMode
 from zertz3d.app.play.terms import Seat, Terms, read_terms
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.session import Session

@@ -47,6 +47,7 @@ class End:
     def __init__(self, folder: Path, begin: two_machines.Begin) -> None:
         self.session = open_session(GameList(), Settings(motion="none"))
         self.newgame = NewGameMode(self.session.table, UserState(), Store(folder))
+        self.newgame.store.file_ended()  # type: ignore[union-attr]
         self.session.table.modes.join(self.newgame)
         begin(self.session.table, self.newgame)
 

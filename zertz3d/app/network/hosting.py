@@ -36,7 +36,7 @@ class HostedTable:
         self._kept = kept_table.load(self._path)
         game = self._kept.game()
         if game is None or game.outcome(game.end) or not self._kept.digits:
-            self._kept.digits = draw_digits()
+            self._kept.digits, self._kept.key = draw_digits(), ""
         self.desk = HostDesk(self._kept.version, game)
         self._door = Door(self._kept.digits)
         self._near_only = not at.host
@@ -44,7 +44,6 @@ class HostedTable:
         self.address = Address(at.host or addresses.own_address(), self._listening.getsockname()[1])
         self._strangers = Strangers(note)
         self._talk: Talk | None = None
-        self._guest = ""
         self._time = self._lost = 0.0
         self._keep()
 
@@ -61,7 +60,7 @@ class HostedTable:
     def begin_anew(self) -> None:
         """What was played before is over: whoever comes has to know new digits."""
         self.desk.game = None
-        self._kept.digits = draw_digits()
+        self._kept.digits, self._kept.key = draw_digits(), ""
         self._door.digits = self._kept.digits
         self._keep()
 
@@ -124,11 +123,13 @@ class HostedTable:
                 self._strangers.note(address, _("{address} tries out digits: it has to wait from now on"))
             return self._refuse(stranger, "digits", _("{address} was turned away: it does not know the six digits"))
         held = self._talk is not None or self._time < self._lost + RESERVED
-        if self._guest and key != self._guest and held:
+        if self._kept.key and key != self._kept.key and held:
             return self._refuse(stranger, "taken", _("{address} was turned away: the seat is taken"))
         if self._talk:  # the same guest, before it was noticed that its line is broken
             self._talk.line.end(_("it has come back"))
-        self._guest = key
+        if key != self._kept.key:
+            self._kept.key = key
+            self._keep()
         self._strangers.release(stranger)
         stranger.line.say(wire.encode(Message("welcome", (wire.tidy_name(self._name) or "-",))))
         self._talk = Talk(stranger.line, stranger.reader, self.desk)

@@ -21,7 +21,7 @@ _STRANGE = re.compile(r"[^0-9A-Za-z.-]+")
 
 @dataclass
 class KeptTable:
-    """The six digits, the guest's key, the state that the host has counted, and the game there as a record."""
+    """The six digits, the key by which the host knows its guest, the count of states, and the game as a record."""
 
     digits: str = ""
     key: str = ""

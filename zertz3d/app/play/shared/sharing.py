@@ -102,6 +102,7 @@ def build_question(table: Table, live: LiveGame, what: str, asker: str, answer: 
     """What the player at the other machine asks; ZertzError if that cannot be done now."""
     yes, no = partial(answer, True), partial(answer, False)
     if what == "take-back":
+        live.check_going_on()
         count_for(live, next(side for side in (0, 1) if live.terms.seats[side].away))
         title, words = _("{name} wants to take the turn back"), _("This is for you to allow.")
         choices = Option(_("Refuse"), no), Option(_("Allow"), yes)

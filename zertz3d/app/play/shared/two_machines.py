@@ -37,7 +37,7 @@ def open_table(at: Address, state: Path, name: str, asked: Terms | None) -> Begi
 
     def begin(table: Table, newgame: NewGameMode) -> None:
         waits = HostWaits(shared.address, lambda: shared.digits)
-        table.modes.join(TwoMachinesMode(table, shared, waits, _laying(table, newgame, shared.desk.side), first))
+        table.modes.join(TwoMachinesMode(table, shared, waits, _laying(table, newgame, shared.desk.side), note, first))
 
     return begin
 
@@ -48,7 +48,7 @@ def join_table(at: Address, state: Path, name: str, digits: str) -> Begin:
 
     def begin(table: Table, newgame: NewGameMode) -> None:
         waits = GuestWaits(shared.address, lambda: shared.digits, shared.try_digits)
-        table.modes.join(TwoMachinesMode(table, shared, waits, _laying(table, newgame, shared.desk.side)))
+        table.modes.join(TwoMachinesMode(table, shared, waits, _laying(table, newgame, shared.desk.side), note))
 
     return begin
 

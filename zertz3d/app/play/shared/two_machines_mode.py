@@ -54,10 +54,12 @@ class TwoMachinesMode(Mode):
         shared: SharedTable,
         waiting: Waiting,
         lay: sharing.Lay,
+        note: Callable[[str], None],
         first: Callable[[str], Game] | None = None,
     ) -> None:
-        """`lay` puts a game on the table; `first` makes a host's first game, when the guest's name is known."""
+        """`note` writes a sentence into the log; `lay` puts a game on the table; `first` makes a host's first game, when the guest's name is known."""
         self._table, self._shared, self._waiting, self._lay, self._first = table, shared, waiting, lay, first
+        self._note = note
         self._live: LiveGameMode | None = None
         self._coming: Game | None = None
         """How the game stands at the other machine, until it stands here like that."""
@@ -102,8 +104,8 @@ class TwoMachinesMode(Mode):
                 self._welcome(name)
             case Lost(why):
                 self._drop_question()
-                said = _("the line to {name} is broken, {why}: it is mended as soon as that can be")
-                self._table.say(said.format(name=self._other, why=why), error=True)
+                self._table.say(self._tell_lost().format(name=self._other), error=True)
+                self._note(_("the line to {name} is broken: {why}").format(name=self._other, why=why))
             case Refused(why):
                 self._waiting.refuse(why)
             case Arrived(game):
@@ -131,7 +133,12 @@ class TwoMachinesMode(Mode):
         if self._live is None and self._first:
             self._begin(self._first(name))
             self._known = None
+        self._table.messages.take_back(self._tell_lost().format(name=self._other))
         self._table.say(_("{name} is at the table").format(name=self._other))
+
+    @staticmethod
+    def _tell_lost() -> str:
+        return _("The line to {name} is broken. The game goes on as soon as it is back.")
 
     # ------------------------------------------------------------------ the game
 
@@ -151,6 +158,7 @@ class TwoMachinesMode(Mode):
         """Tell the other machine how the game stands, if it has changed here."""
         game = live.game
         if self._known != (game.game, game.end, game.outcome):
+            self._drop_question()
             self._shared.desk.put(game.game)
             self._agree(live)
 
@@ -162,23 +170,23 @@ class TwoMachinesMode(Mode):
                 self._coming = None
 
     def _catch_up(self, live: LiveGameMode) -> tuple[Play, ...]:
-        """Bring the table a step nearer to how the game stands at the other machine."""
+        """Bring the table nearer to how the game stands at the other machine; turns are played one by one."""
         assert self._coming
         step = sharing.next_step(live.game, self._coming)
-        if step.anew or step.turns > FAR_BEHIND:
-            self._begin(sharing.copied(self._coming))
-            self._coming = None
-        elif step.back is not None:
+        if step.back is not None:
             self._go_to_end(live)
             live.change(partial(live.game.take_back, step.back))
             self._agree(live)
-        elif step.node:
+            step = sharing.next_step(live.game, self._coming)
+        if step.node and step.turns <= FAR_BEHIND:
             return self._play(live, step.node)
+        if step.anew or step.node:
+            self._begin(sharing.copied(self._coming))
         else:
             if step.ending:
                 live.declare(partial(sharing.declare, live.game.game, step.ending))
             self._agree(live)
-            self._coming = None
+        self._coming = None
         return ()
 
     def _play(self, live: LiveGameMode, node: Node) -> tuple[Play, ...]:
@@ -210,6 +218,7 @@ class TwoMachinesMode(Mode):
             return False
         match intent.action:
             case Action.UNDO:
+                self._live.game.check_going_on()
                 sharing.count_for(self._live.game, self._shared.desk.side)
                 self._ask_there("take-back")
             case Action.OFFER_DRAW:
@@ -267,7 +276,7 @@ class TwoMachinesMode(Mode):
             return
         if what == "draw" and not live.game.outcome:
             live.declare(live.game.game.agree_draw)
-        elif what == "take-back":
+        elif what == "take-back" and not live.game.outcome:
             self._go_to_end(live)
             live.change(partial(live.game.take_back, sharing.count_for(live.game, asker)))
         elif what == "rematch" and live.game.outcome:
@@ -293,7 +302,8 @@ class TwoMachinesMode(Mode):
 
     def dress(self, screen: Screen) -> Screen:
         """Whom the table waits for."""
-        return screen if self._shared.connected else self._waiting.dress(screen, self._other)
+        begun = self._live is not None and not self._shared.connected
+        return self._waiting.dress(screen, self._other) if begun else screen
 
     def suspend(self) -> bool:
         """The line is kept while something else has the table."""

@@ -17,7 +17,7 @@ from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import options
-from zertz3d.app.play.terms import Terms, read_terms
+from zertz3d.app.play.terms import Terms, name_levels, read_terms
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_window_options(parser)
     add_narration(parser)
     add_settings(parser)
-    parser.epilog = _(EPILOG).format(levels=terms.name_levels())
+    parser.epilog = _(EPILOG).format(levels=name_levels())
 
 
 def run(args: argparse.Namespace) -> int:

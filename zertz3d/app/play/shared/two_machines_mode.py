@@ -57,7 +57,8 @@ class TwoMachinesMode(Mode):
         note: Callable[[str], None],
         first: Callable[[str], Game] | None = None,
     ) -> None:
-        """`note` writes a sentence into the log; `lay` puts a game on the table; `first` makes a host's first game, when the guest's name is known."""
+        """`lay` puts a game on the table; `note` writes a sentence into the log;
+        `first` makes a host's first game, when the guest's name is known."""
         self._table, self._shared, self._waiting, self._lay, self._first = table, shared, waiting, lay, first
         self._note = note
         self._live: LiveGameMode | None = None

@@ -38,7 +38,7 @@ def test_without_options_the_form_asks() -> None:
 
 
 def test_the_name_that_was_used_last_is_used_again() -> None:
-    terms = play.read_terms(parsed("--second", "club"), "Anna")
+    terms = options.read_terms(parsed("--second", "club"), "Anna")
     assert terms and terms.seats == (Seat("Anna"), Seat(level="club"))
 
 

@@ -88,6 +88,11 @@ def fits(game: Game, asked: Terms) -> bool:
     return replace(asked, seats=known.seats, first=first) == known
 
 
+def tell_lost(name: str) -> str:
+    """The line is broken."""
+    return _("The line to {name} is broken. The game goes on as soon as it is back.").format(name=name)
+
+
 def count_for(live: LiveGame, side: int) -> int:
     """How many turns are taken back so that this player is to move; UsageError if there is none."""
     line = live.end.line()

@@ -105,7 +105,7 @@ class TwoMachinesMode(Mode):
                 self._welcome(name)
             case Lost(why):
                 self._drop_question()
-                self._table.say(self._tell_lost().format(name=self._other), error=True)
+                self._table.say(sharing.tell_lost(self._other), error=True)
                 self._note(_("the line to {name} is broken: {why}").format(name=self._other, why=why))
             case Refused(why):
                 self._waiting.refuse(why)
@@ -134,12 +134,8 @@ class TwoMachinesMode(Mode):
         if self._live is None and self._first:
             self._begin(self._first(name))
             self._known = None
-        self._table.messages.take_back(self._tell_lost().format(name=self._other))
+        self._table.messages.take_back(sharing.tell_lost(self._other))
         self._table.say(_("{name} is at the table").format(name=self._other))
-
-    @staticmethod
-    def _tell_lost() -> str:
-        return _("The line to {name} is broken. The game goes on as soon as it is back.")
 
     # ------------------------------------------------------------------ the game
 

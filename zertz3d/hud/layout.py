@@ -32,6 +32,8 @@ CAPTION_STRIP, SECOND_LINE = 34, 20
 """Units above the transport bar that belong to captions, and how many more where they often have two lines."""
 BESIDE_BAR = 480
 """Units from which words have a place in the middle of the window beside the short bar."""
+AIR = 4
+"""Units around what is said for long."""
 CAPTION_LEAST = 2
 """So many times as high the room must be that captions have a place of their own."""
 DIALOG, QUESTION, ASIDE = 780, 560, 340
@@ -269,8 +271,9 @@ class _Plan:
         if self.screen.hidden or self.drawer:
             return []
         told, room = [self.rects[name] for name in ("problem", "banner") if name in self.rects], self.said
+        told = [rect.inset(-self.px(AIR)) for rect in told]
         wide = self.px(notices.CAPTION)
-        strip = self.px(CAPTION_STRIP + (SECOND_LINE if room.w < wide else 0))
+        strip = self.px(CAPTION_STRIP + (SECOND_LINE if room.w < self.px(notices.LONG_CAPTION) else 0))
         if room.h >= CAPTION_LEAST * strip:
             bottom = self.rects["problem"].y - self.px(notices.GAP) if "problem" in self.rects else room.bottom
             told.append(Rect(room.x, bottom - strip, room.w, strip).centred(min(wide, room.w), strip))

@@ -10,7 +10,8 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import Colour, faded
 from zertz3d.hud.screen_model import Button
 
-TYPE = 14
+TYPE, LEAST = 14, 10
+"""The size of words on what can be pressed, and of those that would be cut off."""
 
 
 def words_wide(words: str, unit: float) -> int:
@@ -25,7 +26,9 @@ def option_box(pen: Pen, rect: Rect, words: str, chosen: bool, touched: Colour |
     if touched:
         pen.box(rect, touched, theme.button_radius)
     colour, face = (theme.on_accent, "bold") if chosen else (theme.soft, "medium")
-    pen.text(words, rect.inset(pen.px(4), 0), TYPE, colour, face, 0.5)
+    room = rect.inset(pen.px(4), 0)
+    size = pen.size_for(words, (TYPE, TYPE - 2), room.w, face) or LEAST
+    pen.text(words, room, size, colour, face, 0.5)
     if lit:
         _ring(pen, rect)
 

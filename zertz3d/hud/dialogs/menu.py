@@ -16,6 +16,8 @@ from zertz3d.hud.screen_model import Menu, MenuEntry
 PAD = 12
 HIGH, HEAD, AFTER = 29, 30, 6
 """The height of an entry, of a title, and the gap below a group."""
+SLIVER = 20
+"""So much of an entry must be in sight that it can be pressed."""
 FINGER = 40
 """The height of an entry in a menu at the pointer, which is small."""
 LEAST, WIDEST, COLUMNS = 180, 460, 4
@@ -124,7 +126,9 @@ def _entry(pen: Pen, entry: MenuEntry, place: Rect, key: str, focus: str, touch:
     """The name, how it is now, and the keys that do the same."""
     theme, strength = pen.theme, 1.0 if entry.enabled else 0.35
     if entry.enabled:
-        pen.targets.append(Target(key, place, entry.intent, late=True))
+        seen = place if pen.clip is None else place.common(pen.clip)
+        if seen and seen.h >= pen.px(SLIVER):
+            pen.targets.append(Target(key, seen, entry.intent, late=True))
         if back := back_of(pen, key, touch, theme.hover if focus == key else None):
             pen.box(place, back, theme.button_radius)
         if focus == key:

@@ -21,7 +21,8 @@ ICON = 28
 """Units that an icon at the left of a notice takes."""
 TOASTS = 3
 """How many messages are in sight at most."""
-CAPTION = 640
+CAPTION, LONG_CAPTION = 640, 900
+"""Units a caption is wide at the most, and one that would need a second line there: it hides less of the table."""
 TOAST = 520
 PROMPT = 560
 
@@ -78,8 +79,12 @@ class _Stack:
         if not words:
             return
         room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
+        if font.width(words, pixels) > room:
+            room = self._inner(LONG_CAPTION, beside)
         free = (self.bottom - self.top - 2 * self.px(ABOVE)) // self._leading
-        lines = font.limited(words, room, self.theme.body, self.unit, min(most, free))
+        lines = told_whole(words, room, pixels, min(2, free))
+        if lines and lines[-1].endswith("…"):
+            lines = told_whole(words, room, pixels, min(most, free))
         if not lines:
             return
         longest = max(ceil(font.width(line, pixels)) for line in lines) + 1
@@ -108,6 +113,16 @@ class _Stack:
             self.top = self.rects[name].bottom + self.px(GAP)
 
 
+def told_whole(words: str, room: float, pixels: int, most: int) -> tuple[str, ...]:
+    """Words in at most so many lines, without their last sentences, or halves of one, where those have no room."""
+    told = words
+    while (
+        len(lines := font.wrapped(told, pixels, room)) > most and (end := max(told.rfind(". "), told.rfind("; "))) > 0
+    ):
+        told = told[:end] + "."
+    return lines if len(lines) <= most else font.shortened(font.wrapped(words, pixels, room), most, pixels, room)
+
+
 def caption(pen: Pen, rect: Rect, words: str) -> None:
     """What happens, in words."""
     theme = pen.theme
@@ -115,7 +130,8 @@ def caption(pen: Pen, rect: Rect, words: str) -> None:
     pen.box(rect, theme.card, theme.radius)
     inner = rect.inset(pen.px(PAD), pen.px(ABOVE))
     most = max(1, inner.h // pen.leading(theme.body))
-    pen.lines(font.limited(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.text, align=0.5)
+    lines = told_whole(words, inner.w, pen.type_size(theme.body), most)
+    pen.lines(lines, inner, theme.body, theme.text, align=0.5)
 
 
 def problem(pen: Pen, rect: Rect, words: str) -> None:
@@ -126,7 +142,8 @@ def problem(pen: Pen, rect: Rect, words: str) -> None:
     pen.icon("warning", (inner.x + pen.px(9), rect.middle[1]), 20, theme.alarm)
     inner = inner.without_left(pen.px(ICON))
     most = max(1, inner.h // pen.leading(theme.body))
-    pen.lines(font.limited(words, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.alarm)
+    lines = told_whole(words, inner.w, pen.type_size(theme.body), most)
+    pen.lines(lines, inner, theme.body, theme.alarm)
 
 
 def toast(pen: Pen, rect: Rect, shown: Toast, touch: Touch) -> None:

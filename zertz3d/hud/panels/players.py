@@ -7,6 +7,9 @@ from zertz3d.hud.screen_model import Goal, PlayerPanel
 from zertz3d.rules import COLOURS
 from zertz3d.words import _
 
+LEAST = 10
+"""The size of a name that would be cut off in any larger one."""
+
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     """A player's card."""
@@ -23,7 +26,8 @@ def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
         used = pen.text(player.clock, head, theme.body, theme.soft, align=1.0, even=True)
         head = head.without_end(used.w + pen.px(8))
     head = _badge(pen, head, player)
-    pen.text(player.name, head, theme.strong, theme.text, "bold")
+    size = pen.size_for(player.name, (theme.strong, theme.body, theme.small, LEAST), head.w, "bold") or theme.body
+    pen.text(player.name, head, size, theme.text, "bold")
     _goals(pen, inner.without_top(head.h), player)
 
 

@@ -51,6 +51,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "catalogue": (set(), frozenset()),
     "words": ({"resources", "catalogue"}, frozenset()),
     "resources": ({"errors"}, frozenset({"font_manrope"})),
+    "typefaces": (set(), frozenset()),
     "rules": ({"errors", "words"}, frozenset()),
     "qr": ({"errors", "words"}, frozenset()),
     "records": ({"rules", "errors", "words"}, frozenset()),
@@ -77,7 +78,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "scene.audio": ({"words", "motion", "resources", "errors"}, GRAPHICS),
     # hud: the top → {panels, dialogs} → the values of the screen → draw
     "hud.screen_model": ({"words", "hud.draw", "intents"}, frozenset()),
-    "hud.draw": ({"words", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
+    "hud.draw": ({"words", "typefaces", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
     "hud.panels": ({"words", "hud.draw", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS),
     "hud.dialogs": ({"words", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     "hud": ({"words", "hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),

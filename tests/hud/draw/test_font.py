@@ -1,10 +1,13 @@
 """Words are measured, shortened and broken so that they fit, in every script the typeface has."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zertz3d import typefaces
 from zertz3d.hud.draw import font
 
 WORDS = st.text(alphabet="abcÈÀжЩя W·…—½×", max_size=80)
@@ -49,6 +52,66 @@ def test_the_typeface_has_the_letters_we_write(letter: str, face: str) -> None:
     found = font.glyph(letter, face, 40, 0)
     assert found.pixels.max() > 128
     assert found.pixels.shape != missing.pixels.shape or (found.pixels != missing.pixels).any()
+
+
+ALPHABETS = {
+    "de": "ÄÖÜäöüß„“‚‘", "fr": "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ«»’", "es": "ÁÉÍÑÓÚÜáéíñóúü¡¿", "nl": "ÉËÏÓÖÜéëïóöü",
+    "pl": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż„”", "it": "ÀÈÉÌÒÙàèéìòù«»", "ru": "".join(map(chr, range(0x410, 0x450))) + "Ёё«»—№",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ALPHABETS)
+@pytest.mark.parametrize("face", font.FACES)
+def test_the_typeface_has_every_letter_of_the_languages(language: str, face: str) -> None:
+    own = font.FOLDER / font.FACES[face]
+    assert [letter for letter in ALPHABETS[language] if not font._has(own, letter)] == []
+
+
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No letter has been looked for yet."""
+    monkeypatch.setattr(font, "_helpers", [])
+    monkeypatch.setattr(font, "_asked", set())
+    for cached in (font._file_with, font.advance, font.glyph, font._width):
+        cached.cache_clear()
+
+
+def test_a_letter_that_is_missing_comes_from_an_installed_typeface(
+    fresh: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Manrope cut off its Cyrillic stands for a typeface that lacks it: the real one then helps as installed."""
+    asked: list[str] = []
+
+    def find(letter: str) -> list[Path]:
+        asked.append(letter)
+        return [font.FOLDER / font.FACES["bold"]]
+
+    monkeypatch.setattr(typefaces, "find_installed", find)
+    monkeypatch.setattr(font, "_has", lambda file, letter: letter < "\u0400" or file.name == font.FACES["bold"])
+    wide = font.width("Щ", 20)
+    assert wide == font.width("Щ", 20, "bold") and font.width("Жя", 20) > 0
+    assert asked == ["Щ"], "the system is asked once for a block of letters"
+
+
+def test_where_no_typeface_has_a_letter_a_box_is_drawn(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typefaces, "find_installed", lambda letter: [])
+    assert font.glyph("日", "medium", 20, 0).pixels.max() > 128
+    assert font.glyph("日", "medium", 20, 0).pixels.shape == font.glyph("本", "medium", 20, 0).pixels.shape
+
+
+@pytest.mark.skipif(not typefaces.find_installed("日"), reason="no typeface with Chinese letters")
+def test_names_in_chinese_are_readable(fresh: None) -> None:
+    one, other = (font.glyph(letter, "medium", 30, 0).pixels for letter in "日本")
+    assert one.shape != other.shape or (one != other).any()
+
+
+def test_systems_name_their_typefaces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Fonts").mkdir()
+    (tmp_path / "Fonts" / "msyh.ttc").touch()
+    there = typefaces.find_installed("日", "win32", {"WINDIR": str(tmp_path)})
+    assert there == [tmp_path / "Fonts" / "msyh.ttc"]
+    monkeypatch.setattr(typefaces.shutil, "which", lambda name: None)
+    assert typefaces.find_installed("日", "linux") == []
 
 
 @pytest.mark.parametrize("size", [10, 14, 20, 40, 96])

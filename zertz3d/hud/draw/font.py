@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from math import ceil, floor
+from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -9,7 +10,7 @@ import numpy as np
 import panda3d.core as p3d
 from numpy.typing import NDArray
 
-from zertz3d import resources
+from zertz3d import resources, typefaces
 
 FOLDER = resources.fonts()
 FACES = {"medium": "Manrope-Medium.ttf", "bold": "Manrope-Bold.ttf"}
@@ -18,6 +19,8 @@ CAPITALS = 0.72
 """How high capital letters are, as a share of the type's size."""
 _EM = 512
 """The size at which widths are measured."""
+_NO_LETTER = 0xFFFF
+"""No typeface has a letter of this number."""
 _FINE = 24
 """Type smaller than this is placed to a quarter of a pixel."""
 
@@ -33,18 +36,53 @@ class Glyph(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _maker(face: str, pixels: int) -> p3d.PNMTextMaker:
-    maker = p3d.PNMTextMaker(p3d.Filename.from_os_specific(str(FOLDER / FACES[face])), 0)
+def _open(file: Path, pixels: int) -> p3d.PNMTextMaker:
+    maker = p3d.PNMTextMaker(p3d.Filename.from_os_specific(str(file)), 0)
     maker.set_scale_factor(1)
     maker.set_interior_flag(False)
     maker.set_pixel_size(pixels)
     return maker
 
 
+def _glyph_of(letter: str, face: str, pixels: int) -> p3d.PNMTextGlyph:
+    """A letter in Manrope, or in an installed typeface that has it; where none has, an empty box."""
+    return _open(_file_with(letter, face), pixels).get_glyph(ord(letter))
+
+
+@cache
+def _file_with(letter: str, face: str) -> Path:
+    own = FOLDER / FACES[face]
+    known = next((file for file in (own, *_helpers) if _has(file, letter)), None)
+    return known or next((file for file in _find_helpers(letter) if _has(file, letter)), own)
+
+
+def _has(file: Path, letter: str) -> bool:
+    """Whether a typeface has a letter: all that it lacks is the same box."""
+    maker = _open(file, _EM)
+    missing: p3d.PNMTextGlyph = maker.get_glyph(_NO_LETTER)
+    return bool(maker.get_glyph(ord(letter)) != missing)
+
+
+_helpers: list[Path] = []
+"""The installed typefaces that were found so far."""
+_asked: set[int] = set()
+"""The blocks of letters for which the system was asked."""
+
+
+def _find_helpers(letter: str) -> list[Path]:
+    """More typefaces that may have a letter; the system, which takes a while, is asked once for a block of letters."""
+    if ord(letter) >> 8 in _asked:
+        return []
+    _asked.add(ord(letter) >> 8)
+    found = [file for file in typefaces.find_installed(letter) if file not in _helpers]
+    _helpers.extend(found)
+    return found
+
+
 @cache
 def advance(letter: str, face: str) -> float:
     """How far a letter moves the pen in type of size 1."""
-    return float(_maker(face, _EM).get_glyph(ord(letter)).get_advance()) / _EM
+    return float(_glyph_of(letter, face, _EM).get_advance()) / _EM
 
 
 @lru_cache(maxsize=20_000)
@@ -152,7 +190,7 @@ def phases(size: int) -> int:
 def glyph(letter: str, face: str, size: int, phase: int) -> Glyph:
     """A letter so many pixels in size, the pen standing `phase` parts of a pixel to the right."""
     fine = 4 if size < 64 else 2
-    source = _maker(face, size * fine).get_glyph(ord(letter))
+    source = _glyph_of(letter, face, size * fine)
     w, h = source.get_width(), source.get_height()
     if not w or not h:
         return Glyph(np.zeros((0, 0), np.uint8), 0, 0)

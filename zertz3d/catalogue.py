@@ -13,7 +13,7 @@ from pathlib import Path
 
 BETWEEN = "\4"
 """What gettext puts between a context and its sentence."""
-_LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? ?"(.*)"')
+_LINE = re.compile(r'^(msg(?:ctxt|id_plural|id|str(?:\[\d+\])?))?[ \t]*"(.*)"[ \t\r]*$', re.MULTILINE)
 _ESCAPED = re.compile(r"\\(.)")
 _LETTERS = {"n": "\n", "t": "\t"}
 
@@ -41,12 +41,10 @@ def read(text: str) -> Catalogue:
     """A catalogue from its file; its header is the entry without a sentence."""
     found: Catalogue = {}
     entry, at = Entry(""), ""
-    for line in text.splitlines():
-        match = _LINE.fullmatch(line.strip())
-        if not match:
-            continue
-        at, words = match[1] or at, _unquoted(match[2])
-        if match[1] == "msgctxt" or (match[1] == "msgid" and entry.told):
+    for name, quoted in _LINE.findall(text):
+        words = _unquoted(quoted)
+        at = name or at
+        if name == "msgctxt" or (name == "msgid" and entry.told):
             entry = Entry("")
         if at == "msgctxt":
             entry.context += words
@@ -54,7 +52,7 @@ def read(text: str) -> Catalogue:
             entry.one += words
         elif at == "msgid_plural":
             entry.many += words
-        elif match[1]:
+        elif name:
             entry.told.append(words)
             found[entry.key] = entry
         elif entry.told:

@@ -9,8 +9,8 @@ from tests.hud.samples import CROWDED, GAME, OPEN, SCALES, SCREENS, SIZES, film,
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
-from zertz3d.hud.panels import transport
-from zertz3d.hud.screen_model import FileChooser, Help, Library, Screen, Tick, Toast
+from zertz3d.hud.panels import graph, notices, tool_buttons, transport
+from zertz3d.hud.screen_model import FileChooser, Graph, Help, Library, Screen, Tick, Toast
 
 ABOVE_ALL = ("help", "library", "files")
 everywhere = pytest.mark.parametrize("scale", SCALES)
@@ -227,3 +227,104 @@ def test_words_stand_beside_the_short_bar_and_the_table_gets_the_room() -> None:
         words, bar = played.rects["caption"], played.rects["transport"]
         assert words.bottom > bar.y and not words.meets(bar)
         assert played.free.h > watched.free.h + 60
+
+
+# ------------------------------------------------------------- what lies over the table
+
+
+def strip_of(plan: Layout) -> Rect | None:
+    """The place in which captions come and go: what is covered for long although nothing need be there now."""
+    known = [rect.inset(-round(DARK.margin * plan.unit)) for rect in plan.rects.values()]
+    left = [rect for rect in plan.covered if rect not in known and rect not in plan.rects.values()]
+    return left[0] if left else None
+
+
+@pytest.mark.parametrize(("size", "units"), [((1280, 720), 34), ((600, 1000), 34), ((400, 900), 54)])
+def test_captions_have_a_strip_of_their_own(size: tuple[int, int], units: int) -> None:
+    for screen in (replace(GAME, show_moves=False), replace(GAME, show_moves=False, caption="")):
+        plan = made(size, 1.0, screen)
+        strip = strip_of(plan)
+        wide = min(plan.free.w, round(notices.CAPTION * plan.unit))
+        assert strip and (strip.w, strip.h) == (wide, round(units * plan.unit))
+        assert strip.bottom == plan.free.bottom and abs(strip.middle[0] - size[0] / 2) <= 1
+        assert screen.caption == "" or strip.holds(plan.rects["caption"])
+
+
+def test_with_a_problem_the_strip_of_captions_is_above_it() -> None:
+    plan = made((1280, 720), 1.0, replace(GAME, show_moves=False, problem="Turn 7 is not legal."))
+    strip, problem = strip_of(plan), plan.rects["problem"]
+    assert strip and strip.holds(plan.rects["caption"]) and not strip.meets(problem)
+    assert problem in plan.covered
+
+
+@pytest.mark.parametrize("high", range(150, 480, 5))
+def test_a_low_room_keeps_no_strip_for_captions(high: int) -> None:
+    screen = replace(GAME, show_moves=False)
+    plan = made((1000, high), 1.0, screen)
+    assert (strip_of(plan) is not None) == (plan.free.h >= 2 * round(CAPTION_STRIP * plan.unit))
+
+
+@pytest.mark.parametrize("name", ["player0", "player1", "transport"])
+def test_what_lies_over_the_table_has_some_air(name: str) -> None:
+    plan = made((1280, 720), 1.0, GAME)
+    assert plan.rects[name].inset(-DARK.margin) in plan.covered
+
+
+def test_a_list_that_lies_over_the_table_for_a_while_is_not_looked_around() -> None:
+    narrow, wide = made((400, 900), 1.0, OPEN), made((1280, 720), 1.0, OPEN)
+    for plan, covers in ((narrow, False), (wide, True)):
+        assert (plan.rects["moves"].inset(-round(DARK.margin * plan.unit)) in plan.covered) == covers
+    assert strip_of(narrow) is None
+
+
+@pytest.mark.parametrize(("high", "there"), [(graph.LEAST - 1, False), (graph.LEAST, True), (720, True)])
+def test_a_low_window_has_no_graph(high: int, there: bool) -> None:
+    scale = 720 / high
+    plan = made((1280, high), scale, replace(GAME, graph=Graph((0.0, 0.5, -0.5))))
+    assert plan.unit == pytest.approx(1.0) and ("graph" in plan.rects) == there
+
+
+def test_notices_have_room_or_are_left_out() -> None:
+    screen = replace(CROWDED, caption="A marble is captured.", problem="Turn 7 is not legal.", banner=None)
+    seen = set()
+    for high in range(10, 300, 7):
+        room = Rect(100, 50, 640, high)
+        rects = notices.arranged(screen, room, 1.0, DARK, 0)
+        seen |= set(rects)
+        assert all(room.holds(rect) for rect in rects.values()), high
+        assert not any(a.meets(b) for a, b in combinations(rects.values(), 2))
+    assert {"caption", "problem"} <= seen
+
+
+# ------------------------------------------------------------------ buttons of the bar
+
+
+@pytest.mark.parametrize("high", [60, 98])
+def test_buttons_that_belong_together_are_there_together_or_not_at_all(high: int) -> None:
+    seen: dict[str, set[bool]] = {"slower": set(), "first": set()}
+    for wide in range(200, 1300, 3):
+        places = transport.arranged(Rect(0, 0, wide, high), 1.0, DARK)
+        for one, other in (("slower", "faster"), ("first", "last")):
+            assert (one in places) == (other in places), wide
+            seen[one].add(one in places)
+    assert seen == {"slower": {True, False}, "first": {True, False}}
+
+
+@pytest.mark.parametrize("barred", [frozenset(), frozenset({"help"}), frozenset({"help", "moves", "sound"})])
+def test_the_short_bar_is_as_wide_as_its_buttons(barred: frozenset[str]) -> None:
+    wide = transport.width(1.0, DARK, barred)
+    places = transport.short(Rect(0, 0, wide, 60), 1.0, DARK, barred)
+    assert max(rect.right for rect in places.values()) == wide - DARK.padding
+    assert set(places) == {"turn", *transport.PLAYER} - barred
+
+
+@pytest.mark.parametrize("size", [(1256, 470), (700, 500), (300, 900), (380, 700), (250, 400), (500, 120)])
+@pytest.mark.parametrize("slim", [False, True])
+def test_tools_stand_on_their_card_in_the_room(size: tuple[int, int], slim: bool) -> None:
+    for count in range(1, 13):
+        room = Rect(40, 30, *size)
+        place = tool_buttons.placed(room, count, 1.0, 12, slim)
+        assert room.holds(place.rect) and all(place.rect.holds(cell) for cell in place.cells), count
+        assert not any(a.meets(b) for a, b in combinations(place.cells, 2))
+        assert room.holds(place.room) and not place.room.meets(place.rect)
+        assert len(place.cells) == count or size[1] < 500, "only where there is no room one is left out"

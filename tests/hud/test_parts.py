@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.hud.drawing import drawn, view_of
-from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, OPEN, SCALES, SCREENS, SIZES
+from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, OPEN, SCALES, SCREENS, SIZES, film
 from zertz3d.hud.dialogs import help as helping
 from zertz3d.hud.draw.quads import Pen, Quad
 from zertz3d.hud.draw.rect import Rect
@@ -153,6 +153,17 @@ def test_captures_and_claims_stand_out_on_the_line() -> None:
     pens = drawn(view_of((1280, 720), 1.0, GAME))
     heights = {quad.y1 - quad.y0 for quad in tinted(pens["track"], "solid") if quad.x1 - quad.x0 <= 2}
     assert heights >= {4, 7, 11}
+
+
+def test_on_a_crowded_line_only_what_stands_out_is_marked() -> None:
+    ticks = film(400)
+    crowded = replace(GAME, transport=replace(GAME.transport, ticks=ticks, length=ticks[-1].time))
+    marks = [
+        round(quad.y1 - quad.y0)
+        for quad in tinted(drawn(view_of((1280, 720), 1.0, crowded))["track"], "solid")
+        if quad.x1 - quad.x0 <= 2
+    ]
+    assert marks.count(4) == 0 and marks.count(7) == sum(tick.kind == "capture" for tick in ticks)
 
 
 def test_marbles_of_the_winning_set_are_on_the_banner() -> None:

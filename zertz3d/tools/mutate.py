@@ -22,6 +22,7 @@ import zertz3d
 HOME = Path(zertz3d.__file__).resolve().parent.parent
 LIST = Path("tests", "mutations.toml")
 PARTS = ("zertz3d", "tests", "assets", "models", "shaders")
+FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
 PATIENCE = 300.0
 """Seconds in which tests must have ended."""
 NOTICED, MISSED, HUNG = "noticed", "MISSED", "HUNG"
@@ -49,7 +50,8 @@ def copy_checkout(home: Path, folder: Path) -> None:
     """All that tests need."""
     for part in PARTS:
         shutil.copytree(home / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(home / "pyproject.toml", folder)
+    for name in FILES:
+        shutil.copy(home / name, folder)
 
 
 def try_fault(fault: Fault, folder: Path) -> str:

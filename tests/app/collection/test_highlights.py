@@ -1,11 +1,13 @@
 """The moments of a game and its worth, on games whose drama is known."""
 
+from itertools import cycle, islice
+
 import pytest
 
 from zertz3d import resources
 from zertz3d.app.collection import highlights
 from zertz3d.records.reader import read
-from zertz3d.rules import Game
+from zertz3d.rules import Capture, Game, Move, Placement
 
 GAMES = resources.assets() / "games"
 
@@ -74,6 +76,24 @@ def test_reasons_add_up_and_are_told_best_first() -> None:
     value = highlights.rate_game(game("long-chain"))
     assert value.score == sum(reason.points for reason in value.reasons)
     assert value.words.startswith("chain of")
+
+
+LENGTHS = [(10, -8), (13, -2), (14, 0), (60, 0), (61, -1), (64, -1), (65, -2), (80, -5)]
+
+
+def cells_of(move: Move) -> tuple[str, ...]:
+    """What a move is, its colours left aside."""
+    assert isinstance(move, Placement | Capture)
+    return (move.cell,) if isinstance(move, Placement) else (move.start, *(cell for _, cell in move.jumps))
+
+
+@pytest.mark.parametrize(("turns", "points"), LENGTHS)
+def test_a_game_to_watch_is_neither_short_nor_long(turns: int, points: int) -> None:
+    repeated = game("repetition")
+    known = Game(repeated.root.position, strict=False)
+    for wanted in islice(cycle(repeated.moves()), turns):
+        known.play(next(move for move in known.position.legal_moves() if cells_of(move) == cells_of(wanted)))
+    assert sum(reason.points for reason in highlights.rate_game(known).reasons if reason.name == "length") == points
 
 
 def test_a_show_comes_near_for_what_is_exciting_or_was_chosen_and_knows_the_end() -> None:

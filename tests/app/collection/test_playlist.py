@@ -1,6 +1,8 @@
 """Playlists: what a line means, what is wrong with a bad one, and that what is written is read back."""
 
+import os
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,25 @@ def test_what_is_written_is_read_back(tmp_path: Path, item: Item) -> None:
     assert playlist.read(path) == playlist.Playlist((wanted,))
     assert str(tmp_path) not in path.read_text(encoding="utf-8"), "a folder can be moved with its playlist"
     assert [file.name for file in tmp_path.iterdir()] == ["list"]
+
+
+@pytest.mark.parametrize(
+    ("item", "line"),
+    [
+        (Item("/h/a.sgf"), "a.sgf"),
+        (Item("/h/in/a.sgf", 2), "in/a.sgf | 2"),
+        (Item("/h/a.sgf", 1, "T"), "a.sgf | 1 | T"),
+        (Item("/h/a.sgf", 1, "", (3, 4)), "a.sgf | 1 |  | 3, 4"),
+        (Item("/hall/a.sgf"), "/hall/a.sgf"),
+        (Item("/h-old/a.sgf", 1, "T|U"), "/h-old/a.sgf | 1 | T/U"),
+        (Item("/a.sgf"), "/a.sgf"),
+    ],
+)
+@pytest.mark.skipif(os.sep != "/", reason="paths of this kind begin with a slash")
+def test_only_what_lies_in_the_playlists_folder_is_named_from_there(item: Item, line: str) -> None:
+    assert playlist.format_line(item, Path("/h")) == line
+    again = playlist.parse_line(line, Path("/h"))
+    assert again == replace(item, title=item.title.replace("|", "/"))
 
 
 def test_a_name_that_no_line_can_hold_is_refused_and_nothing_is_left(tmp_path: Path) -> None:

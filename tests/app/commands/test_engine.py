@@ -122,6 +122,13 @@ def test_lines_that_come_while_it_thinks_keep_their_order() -> None:
     assert lines[-1] == "zertzok"
 
 
+def test_an_endless_search_of_a_single_move_waits_to_be_told() -> None:
+    one = "37 standard oooo/ooooo/oooooo/oooooWG/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1 3"
+    heard = said(f"position text {one}", "go infinite", "isready", "stop")
+    assert moves(heard) == ["x d7Wd5"]
+    assert next(line for line in heard if line == "readyok" or line.startswith("bestmove")) == "readyok"
+
+
 def test_quit_and_the_end_of_input_end_it() -> None:
     assert said("quit", "zertz") == []
     assert said() == []

@@ -140,6 +140,16 @@ def test_the_colour_of_clear_pixels_is_shown_one_step_darker(tmp_path: Path) -> 
     assert [tuple(frame[2, 3]) for frame in played((tmp_path / "m").read_bytes())[0]] == [(254, 0, 255)] * 2
 
 
+def test_a_picture_that_lasts_longer_than_the_format_can_say_is_told_again(tmp_path: Path) -> None:
+    still, count = AnimatedPng(tmp_path / "s", (1, 1), 25), 2 * 0xFFFF + 3
+    frame = np.zeros((1, 1, 3), np.uint8)
+    for _ in range(count):
+        still.add(frame)
+    still.close()
+    lasting = [data for kind, data in chunks((tmp_path / "s").read_bytes()) if kind == b"fcTL"]
+    assert [struct.unpack(">H", data[20:22])[0] for data in lasting] == [0xFFFF, 0xFFFF, 3]
+
+
 def test_difference() -> None:
     one = np.zeros((10, 20, 3), np.uint8)
     other = one.copy()

@@ -103,3 +103,18 @@ def test_nothing_that_matters_is_hidden(size: tuple[int, int], scale: float, pan
 def covers(plan: Layout) -> bool:
     """Whether the list of moves lies over the table, where it has no place beside it."""
     return plan.rects["moves"].w > plan.width / 2
+
+
+@pytest.mark.parametrize(
+    ("free", "framed"),
+    [((31, 31), True), ((29, 90), False), ((90, 29), False), ((31, 29), False), ((100, 100), True)],
+)
+def test_panels_that_take_nearly_all_leave_the_table_the_whole_picture(free: tuple[int, int], framed: bool) -> None:
+    window = frame_beside_panels(Rect(0, 0, *free), [Rect(0, 90, 100, 10)], (100, 100))
+    assert (window != camera.WHOLE) == framed
+
+
+def test_a_frame_is_told_in_the_camera_s_measures() -> None:
+    window = frame_beside_panels(Rect(100, 50, 200, 100), [Rect(0, 0, 100, 200), Rect(300, 150, 100, 50)], (400, 200))
+    assert window.free == (-0.5, 0.5, -0.5, 0.5)
+    assert window.panels == ((-1, -0.5, -1, 1), (0.5, 1, -1, -0.5))

@@ -29,6 +29,21 @@ def test_counts_are_those_of_the_positions_at_every_mark_and_change_little_by_li
     assert count_marbles(film, positions[-1], film.duration + 1) == positions[-1].captures
 
 
+@pytest.mark.parametrize("name", ["repetition", "48-handicap"])
+def test_a_marble_that_is_put_counts_until_it_is_taken(name: str) -> None:
+    game = read(GAMES / f"{name}.txt")[0].game
+    assert game
+    film, seen = Timeline.of(game), 0
+    for turn, node in enumerate(game.main_line()):
+        assert node.parent
+        before, after = node.parent.position, node.position
+        taken = [(side, n) for side in (0, 1) for n in range(3) if after.captures[side][n] < before.captures[side][n]]
+        late = count_marbles(film, before, film.marks[turn + 1] - 0.01)
+        seen += len(taken)
+        assert [late[side][n] for side, n in taken] == [after.captures[side][n] for side, n in taken]
+    assert seen
+
+
 def test_a_chain_is_counted_marble_by_marble() -> None:
     game = read(GAMES / "long-chain.txt")[0].game
     assert game

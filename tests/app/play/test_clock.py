@@ -45,6 +45,13 @@ def test_time_runs_for_the_one_to_move_and_grows_with_the_turn() -> None:
     assert clock.tick(3).left == (300, 293)
 
 
+def test_a_clock_of_a_game_that_goes_on() -> None:
+    control = Control(300, 3)
+    assert Clock.after(control, (0, 0), (0, 0), 1) == Clock.begin(control)
+    assert Clock.after(control, (20, 0), (1, 0), 1) == Clock(control, (283, 300), 1)
+    assert Clock.after(control, (20, 999), (2, 1), 0) == Clock(control, (286, 0), 0)
+
+
 def test_time_is_up_and_stays_up() -> None:
     clock = Clock.begin(Control(60)).press(0).tick(59)
     assert clock.up is None and clock.low == 1

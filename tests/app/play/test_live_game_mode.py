@@ -8,7 +8,8 @@ import pytest
 from tests.app.games import OPENING
 from tests.app.moves import play
 from tests.app.thinkers import StandIn, take_the_first
-from zertz3d.ai.worker import Worker
+from zertz3d.ai.player import Thought
+from zertz3d.ai.worker import Report, Worker
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer, patience
@@ -30,6 +31,7 @@ from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Game, Position
 
+START = Position.start()
 ANNA, BORIS, CLUB = Seat("Anna"), Seat("Boris"), Seat(level="club")
 
 
@@ -130,6 +132,24 @@ def test_thinking_goes_on_without_blocking_until_the_answer_is_there() -> None:
     assert len(table.line) == 2
 
 
+def test_an_answer_to_another_question_is_not_played() -> None:
+    late = Thought(START.legal_moves()[0], 0)
+
+    class Slow(StandIn):
+        """Says first what it was asked before."""
+
+        def poll(self) -> list[Report]:
+            return [Report(len(self.asked) - 1, late, final=True), *super().poll()]
+
+    computer = Computer(lambda: Slow(lambda _: Thought(START.legal_moves()[7], 0)))
+    computer.ask(START, (), "club")
+    computer.forget()
+    assert computer.answer() is None
+    computer.ask(START, (), "club")
+    answer = computer.answer()
+    assert answer and answer.move == START.legal_moves()[7]
+
+
 def test_two_computers_play_to_the_end() -> None:
     table = Table(CLUB, Seat(level="beginner"))
     for _ in range(400):
@@ -204,6 +224,15 @@ def test_the_clock_runs_after_the_first_turn_for_the_one_to_move() -> None:
     table.wait(10)
     first, second = table.screen.players
     assert first.clock == "1:02" and second.clock in ("0:50", "0:49")
+
+
+def test_a_frame_that_took_long_is_counted_whole() -> None:
+    table = Table(ANNA, BORIS, control=Control(60))
+    table.play(OPENING[0])
+    assert table.party.game.clock
+    before = table.party.game.clock.left
+    table.session.tick(0.1, lag=2.5)
+    assert table.party.game.clock.left == pytest.approx((before[0], before[1] - 2.6))
 
 
 def test_no_time_passes_while_a_form_is_open_or_somebody_looks_back() -> None:
@@ -419,6 +448,18 @@ def test_after_the_end_lines_can_be_tried_and_change_nothing(tmp_path: Path) -> 
 
 
 # Tools
+
+
+def test_a_line_that_is_made_the_main_one_afterwards_does_not_change_the_end() -> None:
+    live = LiveGame(Terms(seats=(ANNA, BORIS), first=0), Game())
+    for move in OPENING[:2]:
+        live.complete(live.game.play(move))
+    live.declare(lambda: live.game.resign(0))
+    end, outcome = live.end, live.outcome
+    live.game.to_start()
+    live.game.promote(live.game.play("Bd4,g1"))
+    assert live.game.end is not end
+    assert (live.end, live.turns, live.outcome) == (end, 2, outcome)
 
 
 def test_tools_change_when_the_game_is_over() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.app.games import OPENING, game, long_game, opening
-from zertz3d.app.player.film_player import FilmPlayer
+from zertz3d.app.player.film_player import FASTEST_CATCHING_UP, FilmPlayer
 from zertz3d.errors import IllegalMove
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Node
@@ -59,6 +59,15 @@ def test_pressing_again_hurries_on() -> None:
     slow.next()
     slow.tick(0.1)
     assert hurried > 2 * slow.playback.time
+
+
+def test_held_keys_hurry_only_so_much() -> None:
+    replay = FilmPlayer(long_game(40))
+    for _ in range(30):
+        replay.next()
+    assert replay.goal == 30
+    replay.tick(0.1)
+    assert replay.playback.time == pytest.approx(0.1 * FASTEST_CATCHING_UP)
 
 
 def test_half_steps_stop_inside_a_turn() -> None:
@@ -135,6 +144,11 @@ def test_loops() -> None:
     replay.loop_to()
     span = replay.playback.span
     assert span == (replay.film.marks[1], replay.film.marks[2])
+    replay.go_to_turn(3)
+    replay.loop_from()
+    replay.go_to_turn(1)
+    replay.loop_to()
+    assert replay.playback.span == span, "a part that ends before it begins is none"
     replay.go_to_turn(1)
     replay.toggle()
     for _ in range(100):

@@ -10,6 +10,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.relay.relay_file import RelayFile
 from zertz3d.app.relay.watched_file import EVERY, REST
 from zertz3d.app.session.follow_file import FileFollower
+from zertz3d.app.session.messages import TOAST
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
@@ -126,6 +127,14 @@ def test_a_file_that_is_away_loses_nothing(hall: Hall) -> None:
     hall.relay(*OPENING)
     hall.wait(2 * EVERY)
     assert hall.moves == list(OPENING)
+
+
+def test_what_is_wrong_with_a_file_is_said_once(hall: Hall) -> None:
+    (hall.folder / "board-1.txt").write_bytes(b"")
+    hall.wait(REST + 2 * EVERY)
+    assert hall.session.table.messages
+    hall.wait(2 * TOAST)
+    assert not hall.session.table.messages
 
 
 def test_a_folder_brings_new_boards_into_the_list(tmp_path: Path) -> None:

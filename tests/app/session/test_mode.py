@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.sessions import close, overlay_of, play, prompt_of, screen_of
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.session.dialog import Option, Question
 from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -22,6 +23,7 @@ class Watcher(Mode):
     layer = Layer.MENU
 
     def __init__(self) -> None:
+        self.fault: Exception | None = None
         self.moves: list[tuple[str, Mover]] = []
         self.seconds = 0.0
         self.asked = self.closed = self.answered = self.urgent = False
@@ -31,6 +33,8 @@ class Watcher(Mode):
         self.bars: frozenset[Action] = frozenset()
 
     def handle(self, intent: Intent) -> Reply:
+        if self.fault:
+            raise self.fault
         match intent.action:
             case Action.UNDO | Action.GRAPH:
                 self.asked = True
@@ -60,6 +64,8 @@ class Watcher(Mode):
         self.moves.append((str(node.move), by))
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
+        if self.fault:
+            raise self.fault
         self.seconds += seconds
         wants, self.wants = self.wants, ()
         return wants
@@ -156,6 +162,39 @@ def test_a_move_that_a_mode_wants_is_played_and_told(session: Session) -> None:
     assert len(mode.moves) == 1 and [message.text for message in session.table.messages] == ["not now"]
 
 
+FULL = OSError(28, "No space left on device", "/games/x.sgf")
+FAULTS = [
+    (UsageError("this cannot be"), "this cannot be"),
+    (FULL, "/games/x.sgf: no space left on device"),
+    (OSError(5, "Input/output error"), "input/output error"),
+]
+
+
+@pytest.mark.parametrize(("fault", "said"), FAULTS, ids=lambda one: type(one).__name__)
+def test_what_goes_wrong_in_a_mode_is_said(session: Session, fault: Exception, said: str) -> None:
+    mode = Watcher()
+    session.table.modes.join(mode)
+    mode.fault = fault
+    assert session.handle(Intent(Action.GRAPH))
+    assert [(message.text, message.error) for message in session.table.messages] == [(said, True)]
+    session.table.messages.clear()
+    session.tick(0.1)
+    assert [(message.text, message.error) for message in session.table.messages] == [(said, True)]
+    mode.fault = None
+    session.tick(0.5)
+    assert mode.seconds == 0.5, "time goes on"
+
+
+def test_the_highest_mode_says_first_why_not(session: Session) -> None:
+    high, low = Watcher(), Low()
+    session.table.modes.join(high)
+    session.table.modes.join(low)
+    high.why, low.why = "the lesson is over", "it is not your turn"
+    assert session.table.modes.refusal(Mover.HAND) == high.why
+    high.why = None
+    assert session.table.modes.refusal(Mover.HAND) == low.why
+
+
 def test_what_a_mode_does_not_let_through_is_done_by_nobody(session: Session) -> None:
     above, below = Watcher(), Low()
     session.table.modes.join(above)
@@ -194,6 +233,26 @@ def test_a_mode_may_join_again_and_comes_to_the_top_of_its_layer(session: Sessio
     session.handle(Intent(Action.GRAPH))
     assert first.asked and not second.asked
     assert [mode for mode in session.table.modes if isinstance(mode, Watcher)] == [second, first]
+
+
+@pytest.mark.parametrize("key", [Action.CANCEL, Action.ESCAPE])
+def test_escape_answers_only_questions_that_have_an_answer_for_it(session: Session, key: Action) -> None:
+    said: list[str] = []
+    answers = (Option("Yes", lambda: said.append("yes")), Option("No", lambda: said.append("no")))
+    must = Question(session.table, "Agreed?", (), answers)
+    session.table.modes.join(must)
+    assert session.handle(Intent(key))
+    assert said == [] and overlay_of(session) is must.form and not must.form.closable
+    for number in (-1, 2):
+        session.handle(Intent(Action.ANSWER, number))
+    assert said == [] and overlay_of(session) is must.form
+    session.handle(Intent(Action.ANSWER, 1))
+    assert said == ["no"] and overlay_of(session) is None
+    said.clear()
+    may = Question(session.table, "Agreed?", (), answers, lambda: said.append("neither"))
+    session.table.modes.join(may)
+    assert may.form.closable and session.handle(Intent(key))
+    assert said == ["neither"] and overlay_of(session) is None
 
 
 def test_answers_go_to_the_form_that_is_shown(session: Session) -> None:

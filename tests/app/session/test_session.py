@@ -11,6 +11,7 @@ from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.session.bindings import Binding
+from zertz3d.app.session.messages import TOAST
 from zertz3d.app.session.screen_builder import ScreenBuilder, choose_toasts
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -246,6 +247,14 @@ def test_a_large_zip_is_read_bit_by_bit(tmp_path: Path) -> None:
     assert counts == sorted(counts)
 
 
+def test_claims_and_captures_stand_out_on_the_line_of_time(session: Session) -> None:
+    island = "37 standard G.../.o..G/.Gooo./..ooooG/..Woo./.ooo./.W.G 2/0/5 1/2/2 1/1/3 1 25"
+    session.table.show(read_text(f'[Setup "{island}"]\n\nWc3,b2')[0])
+    assert [tick.kind for tick in shown(session).transport.ticks] == ["claim"]
+    session.table.show(read_text("Wd4,a1 Gd5,a2 x d4Gd6")[0])
+    assert [tick.kind for tick in shown(session).transport.ticks] == ["turn", "turn", "capture"]
+
+
 def test_messages_fade_and_are_said_once(session: Session) -> None:
     session.table.say("hello")
     session.table.say("hello")
@@ -256,6 +265,17 @@ def test_messages_fade_and_are_said_once(session: Session) -> None:
     for _ in range(300):
         session.tick(0.05)
     assert list(session.table.messages) == []
+
+
+def test_errors_stay_twice_as_long(session: Session) -> None:
+    session.table.say("hello")
+    session.table.say("trouble", error=True)
+    session.table.messages.tick(TOAST - 0.1)
+    assert len(session.table.messages) == 2
+    session.table.messages.tick(0.2)
+    assert [message.text for message in session.table.messages] == ["trouble"]
+    session.table.messages.tick(TOAST)
+    assert not session.table.messages
 
 
 def test_scrubbing_pauses_and_goes_on(session: Session) -> None:
@@ -325,6 +345,14 @@ def test_a_film_of_cuts_leaves_time_to_look() -> None:
         session.tick(0.02)
     assert session.table.player.turn == 1
     assert not session.table.player.playback.playing  # a single step waits for nobody
+    session.handle(Intent(Action.PLAY))
+    assert not session.table.wait(0.02)  # nor does what follows it
+    session.handle(Intent(Action.FIRST))
+    for _ in range(2):
+        session.handle(Intent(Action.NEXT))
+    for _ in range(20):
+        session.tick(0.02)
+    assert session.table.player.turn == 2  # nor do two steps at once
 
 
 def test_lists_that_stay_the_same_are_the_same_objects(session: Session) -> None:

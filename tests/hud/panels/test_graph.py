@@ -149,3 +149,16 @@ def test_where_there_is_little_room_the_arrow_says_whose_side_it_is() -> None:
     assert graph.caption("Blue", 0, 300, 12) == "Blue better ↑"
     assert graph.caption("Orange", 1, 300, 12) == "Orange better ↓"
     assert graph.caption("Orange", 1, 60, 12) == "↓ Orange"
+
+
+def test_between_two_knobs_each_has_its_half() -> None:
+    found = list(graph._targets(Rect(0, 0, 100, 10), [(7, 50), (9, 54)], 8))
+    assert [(target.name, target.rect.x, target.rect.right) for target in found] == [
+        ("scrub", 0, 42), ("turning:7", 42, 52), ("turning:9", 52, 62), ("scrub", 62, 100),
+    ]  # fmt: skip
+
+
+def test_a_turn_counts_once_it_is_complete() -> None:
+    first, second = GAME.transport.ticks[:2]
+    times = (0.0, first.time - 0.01, first.time, second.time - 0.01, second.time)
+    assert [graph.turn_at(GAME.transport, time) for time in times] == [0, 0, 1, 1, 2]

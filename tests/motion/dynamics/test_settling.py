@@ -8,10 +8,10 @@ import pytest
 
 from tests.motion.laws import HEIGHT, ball_ring, rims, rotation
 from zertz3d.motion.dynamics.drifting import borne, shaken
-from zertz3d.motion.dynamics.pool_groove import VARIANTS, GrooveRoll, descents
+from zertz3d.motion.dynamics.pool_groove import HEARD, VARIANTS, GrooveRoll, descents
 from zertz3d.motion.dynamics.recording import RATE, Recording
 from zertz3d.motion.dynamics.ring_settling import leaning, ringing_down
-from zertz3d.motion.dynamics.seat import Start, crouched, seated
+from zertz3d.motion.dynamics.seat import EDGE, SWING, Start, crouched, seated
 from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, SEAT, Pose
 from zertz3d.motion.physics import Drift, Motion
 from zertz3d.motion.quaternions import from_three, yaw
@@ -76,6 +76,19 @@ def test_rocking_does_not_slip() -> None:
     assert turned[0, 1] > 0, "forwards"
 
 
+@pytest.mark.parametrize("turning", [0.0, 9.0, -9.0])
+@pytest.mark.parametrize("to", [0.0, 2.0, -1.1])
+def test_where_a_rocking_marble_touches_its_ring_it_stands_still(to: float, turning: float) -> None:
+    values = rows(seated(HOME, 0.3, to, Start(1.3, 0.0, turning)))[:28]
+    way, turned = np.diff(values[:, :3], axis=0), rotation(values[:-1, 3:], values[1:, 3:])
+    off = (values[1:, :2] + values[:-1, :2]) / 2 - HOME[:2]
+    far = np.hypot(off[:, 0], off[:, 1])
+    level = (far - EDGE) / SWING
+    out = np.stack([level * off[:, 0] / far, level * off[:, 1] / far, np.sqrt(1 - level**2)], axis=1)
+    assert np.cross(turned, out) * MARBLE_RADIUS == pytest.approx(way, abs=9e-5)
+    assert abs(way).max() > 4e-3
+
+
 def test_a_crouch_leads_back_and_ends_where_it_began() -> None:
     motion = crouched(HOME, 0.15, pi / 2)
     values = rows(motion)
@@ -102,6 +115,20 @@ class TestRing:
         high = edges[..., 2].max(axis=1) - FLAT.z - HEIGHT
         assert high[:6].min() > 0.12 > 0.1 > high[-len(high) // 4 :].max()
 
+    def test_its_low_side_sets_out_to_the_side_it_is_told(self, lean: tuple[float, float], around: float) -> None:
+        low = [pose.at(0.02) for pose in (ringing_down(FLAT, lean, around), ringing_down(FLAT, lean, -around))]
+        edges = (
+            rims(np.array([p[:3] for p in low]), np.array([p[3:7] for p in low]))[..., 2].argmin(axis=1) * 2 * pi / 72
+        )
+        apart = (edges[0] - edges[1] + pi) % (2 * pi) - pi
+        assert apart * around > 0.1
+
+    def test_it_strikes_the_table_where_it_is_flattest(self, lean: tuple[float, float], around: float) -> None:
+        motion = ringing_down(FLAT, lean, around)
+        first = motion.contacts[0][0]
+        here, *beside = (motion.at(t).z for t in (first, first - 0.012, first + 0.012))
+        assert here < min(beside)
+
     def test_its_contacts_are_slower_and_slower(self, lean: tuple[float, float], around: float) -> None:
         speeds = [speed for _, speed in ringing_down(FLAT, lean, around).contacts]
         assert speeds and speeds == sorted(speeds, reverse=True)
@@ -123,6 +150,7 @@ class TestGroove:
         found = descents(count, variant)
         assert [d.freed for d in found] == sorted(d.freed for d in found)
         assert all(d.contacts for d in found) and max(speed for d in found for _, speed in d.contacts) > 2
+        assert min(speed for d in found for _, speed in d.contacts) > HEARD
         assert found == descents(count, variant)
 
     def test_rolling_turns_by_way_over_radius(self, count: int, variant: int) -> None:

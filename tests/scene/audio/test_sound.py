@@ -346,6 +346,12 @@ class TestSilence:
         sound.close()
         assert capfd.readouterr().err == ""
 
+    def test_of_two_that_sound_the_same_the_louder_is_heard(self) -> None:
+        soft, loud = cue(speed=3.9), cue(speed=4.1)
+        for cues in ([soft, loud], [loud, soft]):
+            (heard,) = Sound(None).play(cues)
+            assert heard == voice(loud)
+
     @pytest.fixture
     def machine(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"):

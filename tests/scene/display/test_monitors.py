@@ -56,6 +56,9 @@ def test_the_usual_size_fits_the_monitor_in_its_own_shape() -> None:
     netbook = Monitor(0, 0, 1024, 600)
     size = choose_place((netbook,), USUAL).size
     assert size[0] <= 1024 and size[1] <= 600 and size[0] / size[1] == pytest.approx(16 / 9, rel=0.01)
+    for low in (Monitor(0, 0, 1920, 600), Monitor(0, 0, 1000, 1920)):
+        size = choose_place((low,), USUAL).size
+        assert size[0] <= low.width and size[1] <= low.height
     assert choose_place((netbook,), USUAL, None, (1280, 720)).size == (1280, 720), "what is asked for is given"
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
-from math import degrees, pi, radians
+from math import degrees, pi, radians, tan
 
 import panda3d.core as p3d
 import pytest
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from zertz3d.motion.camera.view import HIGHEST, LOWEST, View, axes, edge, seat, top
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import board
+from zertz3d.scene.input.camera_gestures import CameraGestures
 from zertz3d.scene.input.orbit import FARTHEST_POINT, STRAY, Orbit
 from zertz3d.scene.input.picking import ray_through, table_point
 
@@ -116,6 +117,16 @@ class TestHand:
         camera.slide((0.0, 0.9), (0.5, 0.9))
         assert settle(camera).target == (0, 0, 0)
 
+    def test_what_lies_near_the_horizon_cannot_be_held(self) -> None:
+        camera, low = orbit(), replace(View(), elevation=LOWEST)
+        camera.show(low)
+        high = 0.95 * tan(LOWEST) * ASPECT / tan(low.fov / 2)
+        assert under(low, 0.0, high)[1] > FARTHEST_POINT
+        camera.slide((0.0, high), (0.3, high - 0.02))
+        assert settle(camera).target == (0, 0, 0)
+        camera.zoom(2, (0.0, high))
+        assert settle(camera).target == pytest.approx((0, 0, 0))
+
     def test_target_stays_near_the_table(self) -> None:
         camera = orbit()
         for _ in range(200):
@@ -131,6 +142,42 @@ class TestHand:
         camera.show(replace(View(), azimuth=pi / 2))
         camera.walk(0.0, 1.0, 0.1)
         assert camera.goal.target[0] < -0.5 and camera.goal.target[1] == pytest.approx(0)
+
+
+class TestGestures:
+    """Buttons and letters."""
+
+    @pytest.mark.parametrize(
+        ("button", "shifted", "slides"),
+        [("mouse1", False, False), ("mouse1", True, False), ("mouse2", False, True), ("mouse3", False, False),
+         ("mouse3", True, True)],
+    )  # fmt: skip
+    def test_the_middle_button_and_shift_with_the_right_one_slide_others_turn(
+        self, button: str, shifted: bool, slides: bool
+    ) -> None:
+        camera = orbit()
+        gestures, before = CameraGestures(camera), camera.view
+        gestures.begin(button, (0.0, 0.0), shifted)
+        gestures.move((0.2, 0.1))
+        after = settle(camera)
+        assert (after.target != before.target) == slides
+        assert (after.azimuth != before.azimuth) != slides
+        gestures.end()
+        gestures.move((0.9, 0.9))
+        assert settle(camera) == after and not gestures.busy
+
+    @pytest.mark.parametrize(("keys", "reserved", "way"), [
+        ("w", "", (0, 1)), ("s", "", (0, -1)), ("a", "", (-1, 0)), ("d", "", (1, 0)), ("wd", "", (1, 1)),
+        ("ad", "", (0, 0)), ("w", "w", (0, 0)), ("wd", "wb", (1, 0)),
+    ])  # fmt: skip
+    def test_letters_move_the_camera_unless_they_mean_something_else(
+        self, keys: str, reserved: str, way: tuple[int, int]
+    ) -> None:
+        camera = orbit()
+        camera.show(View())
+        CameraGestures(camera).walk(lambda key: key in keys, frozenset(reserved), 0.1)
+        x, y, _ = camera.goal.target
+        assert [(one > 1e-9) - (one < -1e-9) for one in (x, y)] == list(way)
 
 
 class TestDamping:

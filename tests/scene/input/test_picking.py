@@ -18,7 +18,7 @@ from zertz3d.motion.layout import (
     ground,
 )
 from zertz3d.rules import board
-from zertz3d.scene.input.picking import Hit, pick, pick_near, place_of
+from zertz3d.scene.input.picking import Hit, pick, pick_near, place_of, table_point
 from zertz3d.scene.input.ray_shapes import Ray, box_distances, ring_distances, sphere_distances
 from zertz3d.scene.outlines import ring_outline
 
@@ -202,6 +202,12 @@ class TestPick:
     def test_sky_is_nothing(self) -> None:
         assert pick(Ray((0.0, -9.0, 3.0), (0.0, 0.8, 0.6)), table_with("d4"), BOARD) is None
         assert pick(Ray((0.0, -9.0, 3.0), (0.0, 1.0, 0.0)), {}, BOARD) is None
+
+    def test_the_table_is_met_in_front_of_the_eye_only(self) -> None:
+        slant = math.sqrt(0.5)
+        assert table_point(Ray((0.0, 0.0, 4.0), (slant, 0.0, -slant))) == pytest.approx((4.0, 0.0, 0.0))
+        for height, fall in ((4.0, slant), (4.0, 0.0), (-4.0, -slant), (-4.0, slant)):
+            assert table_point(Ray((0.0, 0.0, height), (slant, 0.0, fall))) is None
 
     def test_empty_table(self) -> None:
         hit = pick(Ray((0.1, 0.2, 3.0), (0.0, 0.0, -1.0)), {}, BOARD)

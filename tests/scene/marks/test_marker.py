@@ -262,6 +262,15 @@ class TestPrints:
 
 
 class TestPaint:
+    def test_a_sheet_that_is_cleared_is_as_before(self) -> None:
+        sheet = PrintSheet(64, 4.0)
+        for _ in range(2):
+            sheet.disc((0.5, 0.5), 0.4, (255, 255, 255))
+            sheet.line((-1, -1), (1, 1), 0.2, (9, 9, 9))
+            assert sheet.image.any() and not sheet.empty
+            sheet.clear()
+            assert sheet.empty and not sheet.image.any()
+
     def test_disc_area(self) -> None:
         sheet = PrintSheet(512, 4.0)
         sheet.disc((0.3, -0.7), 0.5, (10, 20, 30))
@@ -311,6 +320,16 @@ class TestPaint:
         assert mask.max() > 0.9 and mask[:, 0].max() > 0.02 and mask[:, -1].max() > 0.02
         assert letters("j10", 40).shape[1] > mask.shape[1]
         assert not letters(" ", 12).any()
+
+    def test_letters_that_are_turned_are_read_from_the_far_side(self) -> None:
+        plain, turned = PrintSheet(128, 4.0), PrintSheet(128, 4.0)
+        plain.text((0, 0), "d4", 0.5, (255, 255, 255))
+        turned.text((0, 0), "d4", 0.5, (255, 255, 255), turned=True)
+        assert (turned.image != plain.image).any()
+        rows, columns = np.nonzero(plain.image[..., 3])
+        cut = plain.image[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+        rows, columns = np.nonzero(turned.image[..., 3])
+        assert (turned.image[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1] == cut[::-1, ::-1]).all()
 
     def test_text_is_centred(self) -> None:
         sheet = PrintSheet(512, 4.0)

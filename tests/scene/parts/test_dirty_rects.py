@@ -22,6 +22,8 @@ from zertz3d.scene.parts.dirty_rects import (
 )
 
 SIZE = (640, 360)
+REACH = 1.99
+"""Pixels by which filters reach over the edge of what they draw, less an error of rounding."""
 
 rects = st.builds(
     lambda x, y, w, h: PixelRect(x, y, x + w, y + h),
@@ -78,6 +80,10 @@ def test_clipping() -> None:
     assert PixelRect(700, 0, 800, 10).clipped(SIZE).area == 0
 
 
+def test_a_border_lies_on_all_sides() -> None:
+    assert PixelRect(10, 20, 30, 40).grown(3) == PixelRect(7, 17, 33, 43)
+
+
 def camera() -> tuple[Projection, p3d.NodePath, p3d.Lens]:
     root = p3d.NodePath("world")
     lens = p3d.PerspectiveLens()
@@ -106,8 +112,8 @@ def test_projection_agrees_with_the_lens(place: tuple[float, float, float]) -> N
     x, y, z = place
     [rect] = view.rects([((x, y, z, x, y, z),)])
     at = pixel(eye, lens, place)
-    assert rect.left <= at[0] <= rect.right
-    assert rect.bottom <= at[1] <= rect.top
+    assert rect.left + REACH <= at[0] <= rect.right - REACH
+    assert rect.bottom + REACH <= at[1] <= rect.top - REACH
     assert rect.area < 64
 
 
@@ -121,8 +127,8 @@ def test_a_marbles_rectangle_holds_its_surface(place: tuple[float, float, float]
     side = np.array([np.cos(turn) * np.cos(rise), np.sin(turn) * np.cos(rise), np.sin(rise)]) * MARBLE_RADIUS
     [rect] = view.rects([body("white-0", marble(*place))])
     x, y = pixel(eye, lens, tuple(np.add(place, side)))
-    assert rect.left <= x <= rect.right
-    assert rect.bottom <= y <= rect.top
+    assert rect.left + REACH <= x <= rect.right - REACH
+    assert rect.bottom + REACH <= y <= rect.top - REACH
 
 
 def test_what_is_behind_the_eye_covers_much() -> None:
@@ -153,6 +159,16 @@ def test_neighbours_mirror_what_moves() -> None:
     shapes = touched("white-0", marble(0, 0, SEAT), {"grey-0": near, "black-0": far})
     assert body("grey-0", near) in shapes
     assert body("black-0", far) not in shapes
+
+
+def test_what_flies_past_shades_the_marbles_far_below_it() -> None:
+    high = marble(0, 0, 2.5)
+    foot, _ = shadow("white-0", high)
+    below = marble((foot[0] + foot[3]) / 2, (foot[1] + foot[4]) / 2, SEAT)
+    aside = marble(-below.x, -below.y, SEAT)
+    shapes = touched("white-0", high, {"grey-0": below, "black-0": aside})
+    assert body("grey-0", below) in shapes
+    assert body("black-0", aside) not in shapes
 
 
 def test_tilted_rings_get_more_room() -> None:

@@ -44,6 +44,13 @@ def test_between_slow_and_quick_nothing_changes() -> None:
         assert set(feed(Pace(LADDER, at), (SLOW + QUICK) / 2, 500)) == {at}
 
 
+def test_now_and_then_a_quick_frame_changes_nothing() -> None:
+    pace = Pace(LADDER, "low")
+    for _ in range(300):
+        assert not pace.note((SLOW + QUICK) / 2) and not pace.note(QUICK / 2)
+    assert pace.tier == "low"
+
+
 def test_a_machine_on_the_brink_does_not_swing() -> None:
     """Full is too slow, low leaves time to spare: every vain attempt doubles the wait for the next."""
     pace = Pace(LADDER, "full")

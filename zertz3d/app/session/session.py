@@ -34,12 +34,17 @@ class Session:
         fault_report.note_intent(intent)
         try:
             return self._carried_out(intent)
-        except ZertzError as error:
-            self.table.say(str(error), error=True)
-        except OSError as error:
-            said = _("{place}: {fault}").format(place=error.filename or "", fault=why(error))
-            self.table.say(said, error=True)
+        except (ZertzError, OSError) as error:
+            self._explain(error)
         return True
+
+    def _explain(self, error: ZertzError | OSError) -> None:
+        """Say what went wrong; of a file, its name and what the system says."""
+        if isinstance(error, OSError):
+            name, said = error.filename, why(error)
+            self.table.say(_("{place}: {fault}").format(place=name, fault=said) if name else said, error=True)
+        else:
+            self.table.say(str(error), error=True)
 
     def _carried_out(self, intent: Intent) -> bool:
         waiting: list[Intent] = [intent]
@@ -90,8 +95,8 @@ class Session:
         try:
             for play in mode.tick(seconds):
                 self.play(*play)
-        except ZertzError as error:
-            self.table.say(str(error), error=True)
+        except (ZertzError, OSError) as error:
+            self._explain(error)
 
     def _look_for_games(self) -> None:
         games = self.table.games
@@ -114,8 +119,8 @@ class Session:
     def _rest(self) -> None:
         """Wait before the next turn: as long as its player thought, or for a look where nothing moves."""
         player, settings = self.table.player, self.table.settings
-        if player.turn >= len(player.line) or player.playback.until is not None:
-            return
+        if player.playback.until is not None or not player.playback.playing:
+            return  # somebody asked for the next turn
         if settings.pace == "real":
             self.table.hold(min(settings.think_cap, player.thought(player.turn)))
         elif settings.motion == "none":

@@ -179,5 +179,5 @@ def true_peaks(track: Track) -> NDArray[np.float32]:
         for side in track.T:
             between = np.abs(np.convolve(side, kernel[::-1].astype(np.float32), mode="same"))
             found = np.maximum(found, between)
-            found[1:] = np.maximum(found[1:], between[:-1])
+            found[:-1] = np.maximum(found[:-1], between[1:])
     return found

@@ -10,6 +10,7 @@ from zertz3d.app.play.clock import Control
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.shared.relay_mode import AGAIN, RelayMode
 from zertz3d.app.play.terms import Seat, Terms, read_terms
+from zertz3d.app.session.messages import TOAST
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -108,6 +109,8 @@ def test_a_folder_that_goes_away_is_said_once_and_written_when_it_is_back(path: 
     wait(session, 3 * AGAIN)
     said = [toast.text for toast in screen_of(session).toasts if "cannot be written" in toast.text]
     assert len(said) == 1
+    wait(session, 2 * TOAST)
+    assert not [toast.text for toast in screen_of(session).toasts]
     path.parent.mkdir()
     wait(session, AGAIN + 0.2)
     assert len(record_of(path).moves) == 1

@@ -1,0 +1,159 @@
+"""The hand asked by intents, without a window: what makes itself, what is let go, and what is said."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.app.sessions import play
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.hand.pose_blend import blend, followed, mixed
+from zertz3d.app.session.mode import Mode, Mover
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.intents import Action, Intent, TableSpot
+from zertz3d.motion.layout import Pose
+from zertz3d.motion.quaternions import from_three, negative
+from zertz3d.records.record import Record
+from zertz3d.rules import Game, Position
+
+ONE_JUMP = Position.setup("37", "standard", Position.start().board.cells, {"d6": "W", "d7": "G", "a1": "B"})
+TOUCH = Position.start("48", "tournament")
+
+
+class Keeper(Mode):
+    """Keeps hands off while it has a reason."""
+
+    why: str | None = None
+
+    def refusal(self, by: Mover) -> str | None:
+        return self.why
+
+
+class Seat:
+    """Somebody at a table, before the first move of a game."""
+
+    def __init__(self, start: Position, **settings: object) -> None:
+        usual = replace(Settings(), motion="none", **settings)  # type: ignore[arg-type]
+        self.session: Session = open_session(GameList(), usual)
+        table = self.session.table
+        table.show(Record("x", 1, "notation", Game(start)))
+        self.mode, self.keeper = HandMode(table), Keeper()
+        for mode in (self.mode, self.keeper):
+            table.modes.join(mode)
+
+    def click(self, place: str, colour: str = "") -> None:
+        assert self.session.handle(Intent(Action.CLICK, TableSpot(place, None, colour)))
+
+    def ask(self, action: Action, value: str | None = None) -> bool:
+        return self.session.handle(Intent(action, value))
+
+    @property
+    def steps(self) -> list[str]:
+        return [step.what for step in self.mode.hand.steps]
+
+    @property
+    def line(self) -> list[str]:
+        return [str(node.move) for node in self.session.table.player.line]
+
+    @property
+    def said(self) -> list[str]:
+        return [message.text for message in self.session.table.messages]
+
+
+def test_what_leaves_no_choice_makes_itself_only_for_those_who_want_it() -> None:
+    for wanted, line in ((True, ["x d7Wd5"]), (False, [])):
+        seat = Seat(ONE_JUMP, auto_steps=wanted)
+        seat.click("d7")
+        assert seat.line == line
+        assert seat.steps == ([] if wanted else ["d7"])
+
+
+def test_what_was_taken_back_does_not_make_itself_again() -> None:
+    seat = Seat(ONE_JUMP, auto_steps=False)
+    seat.click("d7")
+    assert seat.ask(Action.UNDO) and seat.steps == []
+    seat.session.table.change(replace(seat.session.table.settings, auto_steps=True))
+    assert seat.ask(Action.REDO)
+    assert seat.steps == ["d7"] and seat.line == []
+
+
+@pytest.mark.parametrize("action", [Action.NEXT, Action.PREVIOUS, Action.FIRST, Action.PLAY])
+def test_a_marble_that_must_be_played_is_not_left_in_the_air(action: Action) -> None:
+    seat = Seat(TOUCH)
+    seat.click("pool", "W")
+    assert seat.ask(action)
+    assert seat.steps == ["W"] and seat.said and seat.said[0].startswith("touch-move")
+
+
+def test_what_was_refused_is_said_until_something_else_is() -> None:
+    seat = Seat(Position.start())
+    seat.click("d4")
+    (first,) = seat.said
+    seat.click("tray-1", "W")
+    assert len(seat.said) == 1 and seat.said[0] != ""
+    seat.click("pool", "W")
+    assert seat.said == [], first
+
+
+def test_nothing_is_begun_while_somebody_keeps_hands_off() -> None:
+    seat = Seat(Position.start())
+    seat.keeper.why = "the computer thinks"
+    seat.click("pool", "W")
+    assert seat.steps == [] and seat.said == ["the computer thinks"]
+
+
+def test_a_move_that_is_complete_is_let_go_if_nobody_may_play_by_then() -> None:
+    seat = Seat(Position.start())
+    for place, colour in (("pool", "W"), ("d4", "")):
+        seat.click(place, colour)
+    seat.keeper.why = "the time is up"
+    seat.click("a1")
+    assert seat.line == [] and seat.steps == [] and seat.said == ["the time is up"]
+
+
+def test_a_move_of_somebody_else_ends_what_was_begun() -> None:
+    seat = Seat(Position.start())
+    seat.click("pool", "W")
+    play(seat.session, "Bd4,a1", Mover.TYPED)
+    assert seat.steps == [] and seat.mode.hand.position.turn == 2
+
+
+def test_letting_go_of_nothing_changes_nothing() -> None:
+    seat = Seat(Position.start())
+    seat.click("pool", "W")
+    seat.session.handle(Intent(Action.DROP, TableSpot("table")))
+    assert seat.steps == ["W"], "it was taken by a click, not dragged"
+
+
+# ------------------------------------------------------------------------------ blends
+
+
+def test_a_piece_turns_the_shorter_way() -> None:
+    start = Pose(0.0, 0.0, 0.0, *from_three(0.2, 0.4, 0.6), "carried")
+    near = start._replace(x=2.0)
+    far_name = Pose(2.0, 0.0, 0.0, *negative(start[3:7]), "carried")
+    for goal in (near, far_name):
+        half = mixed(start, goal, 0.5)
+        assert abs(sum(a * b for a, b in zip(half[3:7], start[3:7], strict=True))) == pytest.approx(1)
+        assert half.x == 1.0
+
+
+def test_a_held_piece_follows_without_a_leap_and_arrives() -> None:
+    pose, goal = Pose(0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, "carried"), Pose(2.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, "carried")
+    seen = [pose]
+    for _ in range(60):
+        seen.append(followed(seen[-1], goal, 1 / 60))
+    assert 0.2 < seen[1].x < 1.2
+    assert [one.x for one in seen] == sorted(one.x for one in seen) and seen[-1] == goal
+
+
+def test_long_ways_take_longer_and_lead_over_others() -> None:
+    start = Pose(0.0, 0.0, 0.5, 1.0, 0.0, 0.0, 0.0, "carried")
+    near, far, farther = (blend(start, start._replace(x=x)) for x in (0.5, 4.0, 40.0))
+    assert near.seconds < far.seconds < farther.seconds <= 0.5
+    assert near.arch == 0 < far.arch < farther.arch
+    middle = replace(far, age=far.seconds / 2)
+    assert middle.mixed(start._replace(x=4.0)).z == pytest.approx(0.5 + far.arch)
+    assert not middle.done and replace(far, age=far.seconds).done

@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 
 import numpy as np
 
+from zertz3d import words
 from zertz3d.app.film.ffmpeg import describe_exit
 from zertz3d.app.film.frame_renderer import Picture, open_renderer
 from zertz3d.app.film.frames import FilmFrame, FilmPlan
@@ -49,7 +50,7 @@ def draw_with_workers(plan: FilmPlan, frames: list[FilmFrame], jobs: int) -> Gen
         workers += (_start_worker() for _ in range(jobs))
         for number, (_, pipe) in enumerate(workers):
             with contextlib.suppress(OSError):  # it has ended, which is noticed where its first frame is missed
-                pipe.send((plan, frames[number::jobs], jobs))
+                pipe.send((plan, frames[number::jobs], jobs, words.chosen()))
         for number in range(len(frames)):
             yield _receive(*workers[number % jobs], plan.options.size)
     finally:
@@ -98,7 +99,8 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
     end_with_parent()
     try:
-        plan, frames, jobs = pipe.recv()
+        plan, frames, jobs, language = pipe.recv()
+        words.choose(language)
         os.environ.setdefault("LP_NUM_THREADS", str(max(1, (os.cpu_count() or 1) // jobs)))
         with open_renderer(plan) as opened:
             for frame in frames:

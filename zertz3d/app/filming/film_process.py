@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from zertz3d import words
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.errors import ZertzError
@@ -26,7 +27,9 @@ class FilmProcess:
         self._folder = tempfile.TemporaryDirectory(prefix="zertz3d-film-")
         file = Path(self._folder.name) / f"{output.stem[:60] or 'game'}.txt"
         file.write_text(record, encoding="utf-8")
-        command = command_of(["render", str(file), "-o", str(output), "--attended", *options])
+        command = command_of(
+            ["render", str(file), "-o", str(output), "--attended", "--language", words.chosen(), *options]
+        )
         try:
             self._process = LineProcess(command, KINDNESS, all_output=True)
         except OSError as error:

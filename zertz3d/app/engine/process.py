@@ -87,7 +87,8 @@ class EngineProcess:
         try:
             self._process.send(line)
         except OSError as error:
-            raise EngineFault(f"{self.name!r} has ended (exit code {self._process.ended()})") from error
+            said = _("{engine} has ended (exit code {code})")
+            raise EngineFault(said.format(engine=repr(self.name), code=self._process.ended())) from error
 
     def _expect(self, word: str, patience: float) -> str:
         """Wait for a line that begins with this word, and return the rest of it."""

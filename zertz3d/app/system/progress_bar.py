@@ -5,6 +5,8 @@ import time
 from types import TracebackType
 from typing import Self, TextIO
 
+from zertz3d.words import _
+
 WIDTH = 28
 """Characters of the bar itself."""
 REFRESH = 0.1
@@ -48,7 +50,8 @@ class ProgressBar:
         filled = round(WIDTH * share)
         left = format_time((self.total - self.done) / rate) if rate else "--:--"
         bar = "█" * filled + "░" * (WIDTH - filled)
-        return f"{bar} {self.done:,}/{self.total:,} {self.what}  {rate:,.0f}/s  {left} left"
+        said = _("{bar} {done:,}/{total:,} {what}  {rate:,.0f}/s  {time} left")
+        return said.format(bar=bar, done=self.done, total=self.total, what=self.what, rate=rate, time=left)
 
 
 def format_time(seconds: float) -> str:

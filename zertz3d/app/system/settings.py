@@ -132,7 +132,7 @@ def _quote(value: object) -> str:
     try:
         said = repr(value)
     except (ValueError, RecursionError):
-        return "what is written there"
+        return _("what is written there")
     return said if len(said) <= QUOTED else said[:QUOTED] + "…"
 
 

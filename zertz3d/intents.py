@@ -82,6 +82,7 @@ class Action(StrEnum):
     # Games that are played
     NEW = "new"
     QUICK_GAME = "quick-game"
+    TWO_MACHINES = "two-machines"
     START_GAME = "start-game"
     PLAY_FROM_HERE = "play-from-here"
     REMATCH = "rematch"

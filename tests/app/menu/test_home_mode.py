@@ -126,3 +126,10 @@ def test_a_game_that_is_played_waits_and_one_that_was_left_can_be_resumed(house:
     house.ask(Action.RESUME_LAST)
     assert house.page is None and house.games.running
     assert house.table.player.line[0].move == move
+
+
+def test_two_players_are_asked_where_they_sit(house: House) -> None:
+    house.ask(Action.HOME_ASK, "players")
+    assert house.page and house.page.title == "Two players" and house.buttons[0] == "At this machine"
+    house.ask(Action.CANCEL)
+    assert "Two players" in house.buttons

@@ -23,7 +23,7 @@ def home(resume: str, live: bool) -> Form:
         *([Button(_("Back to the game"), Intent(Action.CANCEL), main=True)] if live else []),
         *([Button(_("Resume"), Intent(Action.RESUME_LAST), main=True)] if resume and not live else []),
         Button(_("Play the computer"), Intent(Action.HOME_ASK, "levels"), main=not (resume or live)),
-        Button(_("Two players"), Intent(Action.QUICK_GAME)),
+        Button(_("Two players"), Intent(Action.HOME_ASK, "players")),
         Button(_("Learn"), Intent(Action.LEARN)),
         Button(_("Puzzles"), Intent(Action.PUZZLES)),
         Button(_("Watch games"), Intent(Action.LIBRARY)),
@@ -32,6 +32,19 @@ def home(resume: str, live: bool) -> Form:
     ]
     left = (Words(_("Your last game: {game}.").format(game=resume)),) if resume and not live else ()
     return Form("ZÈRTZ 3D", (Words(_(ABOUT)), *left), tuple(ways), modal=False, closable=False, stacked=True)
+
+
+def players() -> Form:
+    """Where two players sit."""
+    ways = [
+        Button(_("At this machine"), Intent(Action.QUICK_GAME), main=True),
+        Button(_("On two machines: open a table"), Intent(Action.TWO_MACHINES, "host")),
+        Button(_("On two machines: join a table"), Intent(Action.TWO_MACHINES, "join")),
+        Button(_("More options…"), Intent(Action.NEW)),
+        Button(_("Back"), Intent(Action.HOME_ASK, "home")),
+    ]
+    words = (Words(_("Two machines need a network that both are in, such as that of a hall or a home.")),)
+    return Form(_("Two players"), words, tuple(ways), modal=False, closable=False, stacked=True)
 
 
 def levels() -> Form:

@@ -25,7 +25,8 @@ STAYING = TABLE_ACTIONS | {
 }  # fmt: skip
 """Actions after which the home stays open."""
 
-Page = Literal["", "home", "levels"]
+Page = Literal["", "home", "levels", "players"]
+PAGES: dict[str, Page] = {"levels": "levels", "players": "players"}
 
 
 class HomeMode(Mode):
@@ -47,9 +48,9 @@ class HomeMode(Mode):
             case Action.HOME:
                 self._open()
             case Action.HOME_ASK if self._page:
-                self._page = "levels" if intent.text == "levels" else "home"
+                self._page = PAGES.get(intent.text, "home")
             case Action.CANCEL | Action.ESCAPE if self._page:
-                self._page = "home" if self._page == "levels" else ""
+                self._page = "" if self._page == "home" else "home"
             case _:
                 if intent.action not in STAYING:
                     self._page = ""
@@ -88,6 +89,8 @@ class HomeMode(Mode):
             return None
         if self._page == "levels":
             return home_forms.levels()
+        if self._page == "players":
+            return home_forms.players()
         return home_forms.home(self._resume, self._table.modes.live)
 
     def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:

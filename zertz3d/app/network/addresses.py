@@ -41,16 +41,24 @@ def parse_address(text: str) -> Address:
     return Address(found["six"] or found["name"] or "", port)
 
 
-def resolve(address: Address, numeric: bool = False) -> tuple[socket.AddressFamily, tuple[str, int]]:
-    """Where a connection goes; a name of a machine is looked up, which takes time, unless only numbers are taken."""
-    flags = socket.AI_NUMERICHOST if numeric else 0
+def resolve(address: Address) -> tuple[socket.AddressFamily, tuple[str, int]]:
+    """Where a connection goes; a name of a machine is looked up, which takes time."""
     try:
-        found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM, flags=flags)
+        found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         said = _("there is no machine {name} in this network")
         raise UsageError(said.format(name=repr(quoted(address.host, 40)))) from None
     family, _kind, _protocol, _name, where = sorted(found, key=lambda one: one[0] != socket.AF_INET)[0]
     return family, (str(where[0]), int(where[1]))
+
+
+def require_numbers(address: Address) -> None:
+    """UsageError for the name of a machine, since looking it up takes time."""
+    try:
+        ipaddress.ip_address(address.host)
+    except ValueError:
+        said = _("{text} is no address: write its numbers as the other machine shows them, as in 192.168.1.20")
+        raise UsageError(said.format(text=repr(quoted(address.host, 40)))) from None
 
 
 def own_address() -> str:

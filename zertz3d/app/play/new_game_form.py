@@ -144,11 +144,12 @@ def _seat(values: Values, side: int) -> list[Pick | TextEntry | Words]:
 
 def _clock(values: Values) -> Pick:
     own = () if values["clock"] in CLOCKS else (values["clock"],)
-    options = tuple((text, _clock_words(text)) for text in (*CLOCKS, *own))
+    options = tuple((text, name_clock(text)) for text in (*CLOCKS, *own))
     return Pick("clock", _("Clock"), options, values["clock"])
 
 
-def _clock_words(text: str) -> str:
+def name_clock(text: str) -> str:
+    """A clock as it is offered."""
     control = clock.parse_control(text)
     return control.words if control else pgettext("clock", "none")
 

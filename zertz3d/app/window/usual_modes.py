@@ -15,6 +15,7 @@ from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.menu.rules_mode import RulesMode
 from zertz3d.app.menu.settings_mode import SettingsMode
 from zertz3d.app.play.new_game_mode import NewGameMode
+from zertz3d.app.play.shared.two_machines_menu import TwoMachinesMenu
 from zertz3d.app.session import Table
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
@@ -43,6 +44,7 @@ def join_usual_modes(table: Table, kept: user_state.UserState) -> NewGameMode:
         FilmMode(table),
         SentFilesMode(table, paths.state_folder()),
         new_game,
+        TwoMachinesMenu(table, new_game, paths.state_folder(), remember),
         HomeMode(table, lambda: next((game.label for game in store.unfinished()), "")),
         SettingsMode(table, kept, remember),
         RulesMode(table),

@@ -47,7 +47,7 @@ class HostWaits:
             (
                 Words(_("Address: {address}").format(address=self._address)),
                 Words(_("Six digits: {digits}").format(digits=spaced(self._digits()))),
-                Words(_("Type both at the other machine: Two players, On two machines, Join.")),
+                Words(_("At the other machine: Two players, On two machines: join a table.")),
                 Words(typed),
             ),
             (Button(_("Close the table"), Intent(Action.CANCEL)),),
@@ -117,9 +117,7 @@ class GuestWaits:
             case Action.FORM if intent.answer.field == "digits":
                 self._typed, self._refused = intent.answer.text[:20], ""
             case Action.ANSWER:
-                if len(digits := read_digits(self._typed)) != DIGITS:
-                    raise UsageError(_("type the six digits that the other machine shows"))
-                self._knock(digits)
+                self._knock(check_digits(self._typed))
             case _:
                 return False
         return True
@@ -128,6 +126,13 @@ class GuestWaits:
 def spaced(digits: str) -> str:
     """Digits as they are read aloud."""
     return f"{digits[:3]} {digits[3:]}"
+
+
+def check_digits(text: str) -> str:
+    """The six digits of a text; UsageError if there are not six."""
+    if len(digits := read_digits(text)) != DIGITS:
+        raise UsageError(_("type the six digits that the other machine shows"))
+    return digits
 
 
 def read_digits(text: str) -> str:

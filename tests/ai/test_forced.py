@@ -6,6 +6,7 @@ import pytest
 
 from tests.ai.forced_wins import by_trying, mined
 from tests.ai.positions import DIAGRAM_5, scattered
+from tests.rules.golden import LAST_MARBLE
 from zertz3d.ai.forced import Solver
 from zertz3d.ai.player import Limit
 from zertz3d.ai.search import Stopped
@@ -100,6 +101,13 @@ def resistance(position: Position, line: list[Move], left: int) -> int:
     outcome = position.outcome()
     assert outcome
     return len(lengths)
+
+
+def test_a_move_that_ends_the_game_without_a_winner_is_no_win() -> None:
+    (move, *_) = LAST_MARBLE.legal_moves()
+    outcome = LAST_MARBLE.play(move)[0].outcome()
+    assert outcome and outcome.kind == "both-lose"
+    assert solver(LAST_MARBLE).after(LAST_MARBLE, move, 1) is None
 
 
 @pytest.mark.parametrize(

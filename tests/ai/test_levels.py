@@ -161,3 +161,44 @@ def test_unknown_levels_are_named() -> None:
     with pytest.raises(UsageError, match="no level 'grandmaster'; choose one of beginner, learner"):
         levels.level("grandmaster")
     assert levels.level("CLUB") is LEVELS["club"]
+
+
+# ------------------------------------------------------------------------------------- how people err
+
+
+def picked(name: str, scores: list[int]) -> list[int]:
+    """Which of some options a level takes, with many seeds."""
+    return [levels.Limited(levels.level(name), still, seed)._strayed(scores) for seed in range(200)]
+
+
+@pytest.mark.parametrize("name", ["beginner", "learner"])
+def test_nobody_gives_away_more_than_a_person_would(name: str) -> None:
+    found = picked(name, [0, -LOSS - 1, -LOSS + 1, 0])
+    assert {0, 2, 3} <= set(found) and 1 not in found
+
+
+@pytest.mark.parametrize("name", ["beginner", "club"])
+def test_what_is_sure_is_seen_as_it_is(name: str) -> None:
+    assert set(picked(name, [WIN - 2, WIN, WIN - 4])) == {1}
+    assert set(picked(name, [3 - WIN, 1 - WIN, 5 - WIN])) == {2}
+
+
+def test_a_win_on_the_spot_comes_to_mind_more_often_than_not() -> None:
+    won = next(
+        after
+        for after in scattered(range(30, 36), ("37", "blitz"), ("37", "standard"))
+        if not after.must_capture and any(wins(after, str(move)) for move in after.legal_moves())
+    )
+    chosen = [levels.player("beginner", still, seed).choose(won, Limit()).move for seed in range(60)]
+    assert sum(wins(won, str(move)) for move in chosen) > 30
+
+
+@pytest.mark.parametrize(
+    ("own", "asked", "most"), [(None, None, 2000), (100, None, 400), (None, 100, 400), (900, 100, 400)]
+)
+def test_the_nodes_of_a_level_are_a_limit_as_those_that_are_asked_for(
+    own: int | None, asked: int | None, most: int
+) -> None:
+    level = levels.Level("some", "looks three placements ahead", depth=3, nodes=own)
+    thought = levels.Limited(level, still).choose(Position.start(), Limit(nodes=asked))
+    assert thought.nodes <= most and (thought.depth == 3) == (own is asked is None)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, nothing_to_place, scattered, settled, states, wander
+from tests.rules.golden import LAST_MARBLE
 from zertz3d.ai.evaluation import SURE, WIN, worth
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.principal import choices, node_of
@@ -121,6 +122,17 @@ def test_when_all_lose_it_is_no_win() -> None:
     assert search.answer(everything, 4, -INFINITE, INFINITE) == 0
 
 
+@pytest.mark.parametrize("held", [(pack((1, 0, 0)), 0), (0, pack((1, 0, 0)))])
+def test_whoever_holds_a_marble_has_not_lost(held: tuple[int, int]) -> None:
+    ended = LAST_MARBLE.play(LAST_MARBLE.legal_moves()[0])[0]
+    search = Search(ended.board, ended.rules)
+    search.begin(stop_after(10_000), set())
+    node: Node = (*ended.state[:4], 0, *held)
+    assert search.answer((*ended.state[:4], 0, 0, 0), 1, -INFINITE, INFINITE) == 0
+    score = -search.answer(node, 1, -INFINITE, INFINITE)
+    assert score and (score > 0) == (held[0] > 0)
+
+
 def test_a_state_that_was_there_before_is_a_tie() -> None:
     start = Position.start("48")
     search = Search(start.board, start.rules)
@@ -129,6 +141,8 @@ def test_a_state_that_was_there_before_is_a_tie() -> None:
     again = search.answer(node, 2, -INFINITE, INFINITE)
     search.begin(lambda nodes: nodes + 1000, {node})
     assert search.answer(node, 2, -INFINITE, INFINITE) == 0 != again
+    search.begin(lambda nodes: nodes + 1000, set())
+    assert search.answer(node, 2, -INFINITE, INFINITE) == again, "in another game it was not there"
 
 
 # --------------------------------------------------------------------------------------------------- thinker
@@ -267,10 +281,18 @@ def test_a_win_at_once_is_taken() -> None:
         assert outcome and outcome.winner == position.mover and thought.win_in, str(position)
 
 
+def test_thinking_ends_with_the_win_that_is_found() -> None:
+    position = Position.parse("37 standard ..GG/..o../..BG../.Booo../..oGo./.G.oW/.... 0/2/1 3/0/2 2/1/5 1 30")
+    seen: list[Thought] = []
+    thought = Thinker(still, watcher=seen.append, forced=False).choose(position, Limit(depth=6, nodes=100_000))
+    assert thought.score == WIN - 4 and thought.depth < 6
+    assert [one.score > SURE for one in seen] == [False] * (len(seen) - 1) + [True]
+
+
 def test_the_rulebook_win_in_two_own_moves_is_found() -> None:
     position = Position.parse(DIAGRAM_5)
     thought = Thinker(still).choose(position, Limit(nodes=3000))
-    assert thought.win_in == 2 and len(thought.line) == 3
+    assert thought.win_in == 2 and len(thought.line) == 3 and thought.score == WIN - 2
     for move in thought.line:
         position = position.play(move)[0]
     outcome = position.outcome()

@@ -154,3 +154,10 @@ def test_waiting_is_the_same_position_for_the_other_player() -> None:
     forced = next(p for p in scattered(range(3), ("37", "standard")) if p.must_capture)
     assert teacher.again(forced) is None
     assert isinstance(forced.legal_moves()[0], Capture) and isinstance(after.legal_moves()[0], Placement)
+
+
+def test_no_opinion_depends_on_the_number_of_the_turn() -> None:
+    for position in scattered(range(2)):
+        later = Position.parse(f"{str(position).rpartition(' ')[0]} {position.turn + 6}")
+        assert teacher.name_of(later) == teacher.name_of(position)
+        assert later.turn != position.turn

@@ -177,6 +177,26 @@ def test_a_finger_drags_the_list(hud: Hud) -> None:
     assert where(hud, "move24")[1] == pytest.approx(y + 60, abs=1)
 
 
+def test_a_row_that_is_dragged_and_brought_back_is_not_pressed(hud: Hud) -> None:
+    hud.show(OPEN)
+    x, y = where(hud, "move24")
+    hud.press(x, y)
+    hud.drag(x, y + 60)
+    hud.drag(x, y)
+    assert hud.release(x, y) == []
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720)])
+def test_the_names_of_buttons_lie_in_the_window(hud: Hud, size: tuple[int, int]) -> None:
+    hud.resize(*size)
+    hud.show(CROWDED)
+    for name in {*LEFT, *RIGHT} & set(hud.buttons):
+        hud.pointer(*hud.buttons[name].middle)
+        found = tooltip.of(hud._view)
+        assert found
+        assert found[0].x >= 0 and found[0].right <= size[0] and found[0].y >= 0
+
+
 def test_the_bar_of_the_list_is_grasped(hud: Hud) -> None:
     hud.show(replace(CROWDED, show_moves=True))
     list_ = hud.parts["moves"]

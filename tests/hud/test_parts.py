@@ -166,6 +166,27 @@ def test_on_a_crowded_line_only_what_stands_out_is_marked() -> None:
     assert marks.count(4) == 0 and marks.count(7) == sum(tick.kind == "capture" for tick in ticks)
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_card_of_whoever_is_to_move_has_an_outline_in_the_players_colour(side: int) -> None:
+    for moving in (True, False):
+        shown = tuple(replace(one, to_move=(one.side == side) == moving, note="") for one in GAME.players)
+        card = card_of(view_of((1280, 720), 1.0, GAME), f"player{side}")
+        pen = drawn(view_of((1280, 720), 1.0, replace(GAME, players=shown)))[f"player{side}"]
+        along = [
+            q for q in pen.quads if q.colour == DARK.players[side] and q.x1 - q.x0 > card.w / 2 and q.y1 - q.y0 == 2
+        ]
+        assert len(along) == 2 * moving
+
+
+def test_a_goal_that_is_passed_does_not_leave_its_bar() -> None:
+    first, second = GAME.players
+    goals = tuple(replace(goal, have=3 * goal.need) for goal in first.goals)
+    view = view_of((1280, 720), 1.0, replace(GAME, players=(replace(first, goals=goals), second)))
+    card = card_of(view, "player0")
+    bars = [q for q in tinted(drawn(view)["player0"], "solid") if q.colour == DARK.accent]
+    assert bars and all(q.x1 - q.x0 < card.w / 4 and q.x1 <= card.right for q in bars)
+
+
 def test_marbles_of_the_winning_set_are_on_the_banner() -> None:
     pen = drawn(view_of((1280, 720), 1.0, SCREENS["end"]))["banner"]
     assert [quad.sprite[1] for quad in tinted(pen, "marble")] == ["W"] * 4

@@ -123,10 +123,18 @@ def test_lines_that_come_while_it_thinks_keep_their_order() -> None:
 
 
 def test_an_endless_search_of_a_single_move_waits_to_be_told() -> None:
-    one = "37 standard oooo/ooooo/oooooo/oooooWG/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1 3"
-    heard = said(f"position text {one}", "go infinite", "isready", "stop")
-    assert moves(heard) == ["x d7Wd5"]
-    assert next(line for line in heard if line == "readyok" or line.startswith("bestmove")) == "readyok"
+    out, early = io.StringIO(), threading.Event()
+
+    def lines() -> Iterator[str]:
+        yield "position text 37 standard oooo/ooooo/oooooo/oooooWG/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1 3\n"
+        yield "go infinite\n"
+        for _ in range(50):
+            if not early.wait(0.01) and moves(out.getvalue().splitlines()):
+                early.set()
+        yield "stop\n"
+
+    EngineServer(lines(), out, "full").serve()
+    assert moves(out.getvalue().splitlines()) == ["x d7Wd5"] and not early.is_set()
 
 
 def test_quit_and_the_end_of_input_end_it() -> None:

@@ -1,6 +1,7 @@
 """The hand asked by intents, without a window: what makes itself, what is let go, and what is said."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -113,6 +114,15 @@ def test_a_move_that_is_complete_is_let_go_if_nobody_may_play_by_then() -> None:
     assert seat.line == [] and seat.steps == [] and seat.said == ["the time is up"]
 
 
+def test_what_was_touched_stays_in_hand_if_nobody_may_play_by_then() -> None:
+    seat = Seat(TOUCH)
+    for place, colour in (("pool", "W"), ("d4", "")):
+        seat.click(place, colour)
+    seat.keeper.why = "the time is up"
+    seat.click("a1")
+    assert seat.line == [] and seat.steps == ["W", "d4"] and seat.said == ["the time is up"]
+
+
 def test_a_move_of_somebody_else_ends_what_was_begun() -> None:
     seat = Seat(Position.start())
     seat.click("pool", "W")
@@ -138,6 +148,12 @@ def test_a_piece_turns_the_shorter_way() -> None:
         half = mixed(start, goal, 0.5)
         assert abs(sum(a * b for a, b in zip(half[3:7], start[3:7], strict=True))) == pytest.approx(1)
         assert half.x == 1.0
+    other = negative(from_three(0.25, 0.45, 0.62))
+    seen = [
+        mixed(start, start._replace(x=1.0, qw=other[0], qx=other[1], qy=other[2], qz=other[3]), k / 8) for k in range(9)
+    ]
+    steps = [abs(sum(a * b for a, b in zip(one[3:7], two[3:7], strict=True))) for one, two in pairwise(seen)]
+    assert min(steps) > 0.999, "little by little"
 
 
 def test_a_held_piece_follows_without_a_leap_and_arrives() -> None:

@@ -131,6 +131,17 @@ def test_tab_goes_through_every_field_and_button_and_round(hud: Hud) -> None:
     assert hud._view.focus == "button:1"
 
 
+def test_tab_passes_what_is_off(hud: Hud) -> None:
+    first, *others = FORM.buttons
+    screen = replace(SCREENS["form"], overlay=replace(FORM, buttons=(replace(first, enabled=False), *others)))
+    hud.show(screen)
+    seen = []
+    for _ in range(12):
+        press(hud, screen, "tab")
+        seen.append(hud._view.focus)
+    assert "button:0" not in seen and "button:1" in seen
+
+
 def test_arrows_change_an_answer_and_stop_at_its_ends(hud: Hud) -> None:
     screen = SCREENS["form"]
     hud.show(screen)

@@ -1,11 +1,12 @@
 """Menus: everything can be reached, nothing is cut off, and keys and mouse choose the same."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from tests.hud.samples import GAME, SCALES, SIZES
+from zertz3d.hud.dialogs.columns import even_edges
 from zertz3d.hud.dialogs.menu import MenuSheet, card
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
@@ -69,3 +70,35 @@ def test_a_press_beside_it_closes_it(hud: Hud) -> None:
     hud.show(replace(GAME, overlay=replace(SMALL, at=(400.0, 300.0))))
     assert hud.parts["menu"].x == 400 and hud.parts["menu"].y == 300
     assert hud.press(50, 50) == [Intent(Action.CANCEL)]
+
+
+def test_a_press_on_what_cannot_be_chosen_changes_nothing(hud: Hud) -> None:
+    hud.show(replace(GAME, overlay=replace(SMALL, at=(400.0, 300.0))))
+    menu = hud.parts["menu"]
+    off = next(
+        row for row in MenuSheet(SMALL, Rect(0, 0, 1280, 720), 1.0, 12).rows if row.entry and not row.entry.enabled
+    )
+    for x, y in ((menu.x + 40, menu.y + off.rect.middle[1]), (menu.x + 2, menu.y + 2)):
+        assert hud.press(x, y) == [] and hud.release(x, y) == []
+
+
+@pytest.mark.parametrize(("key", "chosen"), [("arrow_up", 44), ("shift-tab", 44), ("arrow_down", 0), ("tab", 0)])
+def test_the_first_arrow_leads_to_an_end(hud: Hud, key: str, chosen: int) -> None:
+    hud.show(GAME)
+    hud.show(replace(GAME, overlay=FULL))
+    assert hud.key("enter") == []
+    hud.key(key)
+    assert hud.key("enter") == [Intent(Action.SHOW_TURN, chosen)]
+
+
+@pytest.mark.parametrize("sizes", [[5, 5, 5, 5], [9, 1, 1, 1], [1, 1, 1, 9], [3, 1, 4, 1, 5, 9, 2], [7]])
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_columns_are_about_equally_long(sizes: list[int], columns: int) -> None:
+    if columns > len(sizes):
+        return
+    edges = even_edges(sizes, columns)
+    longest = max(sum(sizes[a:b]) for a, b in pairwise(edges))
+    cuts = combinations(range(1, len(sizes)), columns - 1)
+    ways = [[0, *cut, len(sizes)] for cut in cuts]
+    assert edges in ways
+    assert longest == min(max(sum(sizes[a:b]) for a, b in pairwise(way)) for way in ways)

@@ -1,5 +1,6 @@
 """Words are measured, shortened and broken so that they fit, in every script the typeface has."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +29,14 @@ def test_wrapped_lines_fit_and_lose_nothing(words: str, room: float) -> None:
     lines = font.wrapped(words, 14, room)
     assert all(font.width(line, 14) <= room + 1e-6 for line in lines)
     assert "".join("".join(lines).split()) == "".join(words.split())
+
+
+def test_blanks_between_words_take_room() -> None:
+    words = "a few short words of a sentence that is to be broken into several lines of about one width"
+    for room in range(60, 400):
+        lines = font.wrapped(words, 14, room)
+        assert max(font.width(line, 14) for line in lines) <= room
+        assert all(font.width(f"{one} {other.split()[0]}", 14) > room for one, other in pairwise(lines))
 
 
 def test_paragraphs_stay_apart() -> None:

@@ -48,3 +48,13 @@ def test_what_is_drawn_dark_is_the_code() -> None:
                 dark.add((x - QUIET, y))
     dark = {(x, y) for x, y in dark if y < len(rows)}  # what comes below is the line of words
     assert dark == {(x, y) for y, row in enumerate(rows) for x, module_dark in enumerate(row) if module_dark}
+
+
+def test_modules_are_never_smaller_than_two_pixels() -> None:
+    count, seen = len(encode(LONG)) + 2 * QUIET, set()
+    for high in range(120, 720, 20):
+        rect = layout(high * 16 // 9, high, 1.0, Screen(controls=False, panels=(QrPanel(LONG),)), DARK).rects.get(
+            "panel0"
+        )
+        seen.add(rect.w // count if rect else 0)
+    assert 1 not in seen and {0, 2, 3} <= seen

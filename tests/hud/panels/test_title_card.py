@@ -87,3 +87,11 @@ def test_a_card_fades_evenly(world: Base, hud: Hud) -> None:
     ways = [np.abs(one - seen[-1]).mean() for one in seen]
     steps = -np.diff(ways)
     assert steps.min() > 0 and steps.max() < 2.5 * steps.min()
+
+
+@pytest.mark.parametrize("shown", [TITLE, RESULT, replace(TITLE, foot="")], ids=["title", "result", "no foot"])
+def test_what_is_drawn_after_a_faint_card_is_not_faint(shown: TitleCard) -> None:
+    pen = Pen(1.0, DARK)
+    replace(shown, opacity=0.25).draw(pen, Rect(0, 0, 1280, 720), Touch())
+    assert pen.opacity == 1.0
+    assert pen.quads and max(quad.colour[3] for quad in pen.quads) <= 0.25

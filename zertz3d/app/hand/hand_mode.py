@@ -256,9 +256,6 @@ class HandMode(HandDisplay):
         if self._complete:
             self.held.played(self._complete[0])
             self._complete = None
-        elif not self.hand.idle:
-            self.hand, self.aim.cursor = Hand(node.position, strict=self.hand.strict), None
-            self.held.drop()
         self._follow()
 
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:

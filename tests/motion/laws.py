@@ -13,7 +13,7 @@ from operator import is_not
 
 import numpy as np
 
-from zertz3d.motion.layout import Pose, furniture, ground, rest
+from zertz3d.motion.layout import Pose, ground, rest
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Position
 
@@ -86,7 +86,7 @@ def box(points: np.ndarray, low: Sequence[float], high: Sequence[float]) -> np.n
 def furniture_boxes(film: Timeline) -> list[tuple[list[float], list[float]]]:
     """Walls and floors of the trays."""
     boxes = []
-    for tray in furniture(film.start.board).trays:
+    for tray in film.table.trays:
         x0, x1 = tray.x - tray.width / 2, tray.x + tray.width / 2
         y0, y1 = tray.y - tray.depth / 2, tray.y + tray.depth / 2
         w, h = tray.rim_width, tray.rim_height
@@ -102,7 +102,7 @@ def furniture_boxes(film: Timeline) -> list[tuple[list[float], list[float]]]:
 
 def rack_profile(film: Timeline) -> np.ndarray:
     """Points of the rack's upper surface across its grooves, in the plane of y and z."""
-    rack = furniture(film.start.board).rack
+    rack = film.table.rack
     y = np.linspace(rack.y - rack.depth / 2, rack.y + rack.depth / 2, 400)
     z = np.full_like(y, rack.rim_height)
     for groove in rack.grooves:
@@ -158,7 +158,7 @@ def ball_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
     gap = pos[:, 2] - BALL
     for low, high in furniture_boxes(film):
         gap = np.minimum(gap, box(pos, low, high) - BALL)
-    rack = furniture(film.start.board).rack
+    rack = film.table.rack
     near = (abs(pos[:, 0] - rack.x) < rack.width / 2) & (abs(pos[:, 1] - rack.y) < rack.depth / 2 + BALL)
     near &= pos[:, 2] < rack.rim_height + 2 * BALL
     if near.any():
@@ -170,7 +170,7 @@ def ball_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
 def disc_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
     """Gap between flat rings and table, trays and rack."""
     gap = pos[:, 2].copy()
-    rack = furniture(film.start.board).rack
+    rack = film.table.rack
     block = (
         [rack.x - rack.width / 2, rack.y - rack.depth / 2, 0],
         [rack.x + rack.width / 2, rack.y + rack.depth / 2, rack.rim_height],
@@ -185,7 +185,7 @@ def leaning_furniture(pos: np.ndarray, quat: np.ndarray, film: Timeline) -> np.n
     """Gap between a tilted ring's edges and table, trays and rack."""
     points = rims(pos, quat)
     gap = points[..., 2]
-    rack = furniture(film.start.board).rack
+    rack = film.table.rack
     x, y, z = rack.width / 2, rack.depth / 2, rack.rim_height
     block = ([rack.x - x, rack.y - y, 0], [rack.x + x, rack.y + y, z])
     for low, high in [*furniture_boxes(film), block]:

@@ -19,9 +19,9 @@ REAL_GAMES = RANDOM_GAMES
 """Games of the archive that are filmed beside the curated ones."""
 
 
-def lawful(game: Game, name: object, level: str = "full") -> None:
+def lawful(game: Game, name: object, level: str = "full", arrangement: str = "usual") -> None:
     """Assert that a game's film keeps all laws."""
-    broken = violations(filmed(game, level=level), positions(game))
+    broken = violations(filmed(game, level=level, arrangement=arrangement), positions(game))
     assert not broken, f"{name}: {'; '.join(broken[:5])}"
 
 
@@ -29,6 +29,13 @@ def lawful(game: Game, name: object, level: str = "full") -> None:
 def test_random_games_of_all_boards(batch: int) -> None:
     for seed in range(batch, min(batch + BATCH, RANDOM_GAMES)):
         lawful(random_game(seed), f"random game {seed}")
+
+
+@pytest.mark.parametrize("arrangement", ["tall", "wide"])
+@pytest.mark.parametrize("batch", range(0, RANDOM_GAMES // 2, BATCH))
+def test_random_games_among_furniture_that_stands_otherwise(batch: int, arrangement: str) -> None:
+    for seed in range(batch, min(batch + BATCH, RANDOM_GAMES // 2)):
+        lawful(random_game(seed), f"random game {seed}", arrangement=arrangement)
 
 
 def test_every_curated_record(records_folder: Path) -> None:
@@ -77,13 +84,14 @@ RARE = {
 }
 
 
+@pytest.mark.parametrize("arrangement", ["usual", "tall", "wide"])
 @pytest.mark.parametrize("name", RARE)
-def test_rare_positions(name: str) -> None:
+def test_rare_positions(name: str, arrangement: str) -> None:
     start, turns = RARE[name]
     for seed in range(6):
         game = random_game(seed, Position.parse(start), turns)
         assert game.cursor.ply
-        lawful(game, name)
+        lawful(game, name, arrangement=arrangement)
 
 
 def test_a_ring_that_is_shut_in_is_lifted() -> None:

@@ -1,5 +1,6 @@
 """Places of rest: room for everything, nothing in anything else, all in the picture."""
 
+import pickle
 from itertools import pairwise
 from math import dist, hypot, sqrt
 
@@ -15,7 +16,10 @@ from zertz3d.motion.layout import (
     RING_OUTER,
     SEAT,
     SLOT,
+    STANDING,
+    Arrangement,
     Pose,
+    arrangement_for,
     furniture,
     ground,
     rest,
@@ -29,6 +33,7 @@ ALL = [
     custom_board(["c3"]),
     custom_board(f"{x}{n}" for x in "abcdefghijklmnopq" for n in range(1, 13)),
 ]
+ARRANGEMENTS = tuple(STANDING)
 
 
 def test_a_seated_marble_touches_the_edge_of_its_hole() -> None:
@@ -52,20 +57,36 @@ def test_columns_run_from_left_to_right_and_numbers_away_from_player_0() -> None
     assert where["a1"] == pytest.approx((-3 * sqrt(3) / 2, -1.5)) and where["d7"] == pytest.approx((0, 3))
 
 
+def test_the_shape_of_the_picture_decides_how_the_furniture_stands() -> None:
+    shapes = {"tall": [(720, 1280), (600, 1000)], "usual": [(640, 480), (768, 1024), (1920, 1080)]}
+    shapes["wide"] = [(2560, 1080), (3440, 1440)]
+    for arrangement, sizes in shapes.items():
+        assert {arrangement_for(width / height) for width, height in sizes} == {arrangement}
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+def test_furniture_is_the_same_in_another_process(arrangement: Arrangement) -> None:
+    table = furniture(board("48"), arrangement)
+    assert pickle.loads(pickle.dumps(table)) is table
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
 @pytest.mark.parametrize("on", ALL, ids=str)
-def test_there_is_a_spot_for_every_piece(on: Board) -> None:
-    for spots in furniture(on).spots:
+def test_there_is_a_spot_for_every_piece(on: Board, arrangement: Arrangement) -> None:
+    for spots in furniture(on, arrangement).spots:
         assert len(spots) >= len(on.cells) + 24
 
 
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_long_game_fits_the_tray(name: str) -> None:
-    assert furniture(board(name)).tray_places >= (25 if name == "61" else 16)
+def test_a_long_game_fits_the_tray(name: str, arrangement: Arrangement) -> None:
+    assert furniture(board(name), arrangement).tray_places >= (25 if name == "61" else 16)
 
 
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
 @pytest.mark.parametrize("on", ALL, ids=str)
-def test_spots_are_apart_and_clear_of_rims_and_of_the_board(on: Board) -> None:
-    table = furniture(on)
+def test_spots_are_apart_and_clear_of_rims_and_of_the_board(on: Board, arrangement: Arrangement) -> None:
+    table = furniture(on, arrangement)
     spots = [*table.spots[0][:90], *table.spots[1][:90]]
     for i, a in enumerate(spots):
         for b in spots[:i]:
@@ -78,15 +99,20 @@ def test_spots_are_apart_and_clear_of_rims_and_of_the_board(on: Board) -> None:
                 assert spot.floor == tray.floor
                 assert dx + RING_OUTER < inner_x and dy + RING_OUTER < inner_y
             else:
-                assert spot.floor == 0 and dx - RING_OUTER > tray.width / 2
+                assert spot.floor == 0
+                for box in (*table.trays, table.rack):
+                    aside, away = abs(spot.x - box.x) - box.width / 2, abs(spot.y - box.y) - box.depth / 2
+                    assert max(aside, away) > RING_OUTER
     side, end = table.reach
-    left, _, right, far = table.extent
-    assert min(-side - left, right - side) >= LANE and far - end >= LANE
+    for box in (*table.trays, table.rack):
+        aside, away = abs(box.x) - box.width / 2 - side, abs(box.y) - box.depth / 2 - end
+        assert max(aside, away) >= LANE - 1e-9
 
 
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
 @pytest.mark.parametrize("on", ALL, ids=str)
-def test_furniture_stands_clear_of_furniture(on: Board) -> None:
-    table = furniture(on)
+def test_furniture_stands_clear_of_furniture(on: Board, arrangement: Arrangement) -> None:
+    table = furniture(on, arrangement)
     boxes = [
         (b.x - b.width / 2, b.y - b.depth / 2, b.x + b.width / 2, b.y + b.depth / 2) for b in (*table.trays, table.rack)
     ]
@@ -95,7 +121,11 @@ def test_furniture_stands_clear_of_furniture(on: Board) -> None:
             assert a[0] > b[2] or b[0] > a[2] or a[1] > b[3] or b[1] > a[3]
     for tray in table.trays:
         assert tray.floor < tray.rim_height < RING_HEIGHT + SEAT
-    assert table.trays[0].x < 0 < table.trays[1].x and table.rack.y > 0
+    own, other = table.trays
+    if arrangement == "tall":
+        assert own.y < 0 < table.rack.y < other.y and own.x == table.rack.x == other.x == 0
+    else:
+        assert own.x < 0 < other.x and table.rack.y > 0
 
 
 def test_grooves_hold_the_supply_and_touch_a_marble_only_below() -> None:

@@ -20,7 +20,7 @@ from zertz3d.hud.layout import Layout, layout
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.framing import Area
 from zertz3d.motion.camera.view import View, Window, axes
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furniture, Pose, furniture, ground
+from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furniture, Pose, ground
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.library import entries
 from zertz3d.resources import assets
@@ -148,7 +148,7 @@ def watch(film: Timeline, seen: Callable[[float], View], panels: Sequence[Area],
         _turns([view.distance for view in views]),
         float(np.mean(np.concatenate(outside))),
         float(np.mean(np.concatenate(behind))),
-        tuple(board_height(view, furniture(film.start.board), aspect) for view in views[::RATE]),
+        tuple(board_height(view, film.table, aspect) for view in views[::RATE]),
     )
 
 

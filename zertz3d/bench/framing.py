@@ -15,7 +15,7 @@ from zertz3d.hud.screen_model import MoveRow, PlayerPanel, Screen, Tool, Transpo
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.view import View, axes
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furniture, furniture
+from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Furniture, arrangement_for, furniture
 from zertz3d.rules import board
 
 Points = NDArray[np.float64]
@@ -52,14 +52,14 @@ def run(seconds: float) -> list[Measure]:
     ]
     found = [measure for row in rows for measure in _heights(*row)]
     for name in BOARDS:
-        wide, _ = extent(seat(TALL, Screen(hidden=True), name), furniture(board(name)), TALL)
+        wide, _ = extent(seat(TALL, Screen(hidden=True), name), table(TALL, name), TALL)
         found.append(Measure(f"9:16, no panels, {name} rings: width", wide, "%", goal="≥ 66"))
     return found
 
 
 def _heights(name: str, size: tuple[int, int], screen: Screen, goals: tuple[int, ...]) -> Iterator[Measure]:
     for rings, goal in zip(BOARDS, goals, strict=True):
-        view, around = seat(size, screen, rings), furniture(board(rings))
+        view, around = seat(size, screen, rings), table(size, rings)
         yield Measure(f"{name}, {rings} rings", extent(view, around, size)[1], "%", goal=f"≥ {goal}")
         yield Measure(f"{name}, {rings} rings: smallest of the pool", pool(view, around, size), "px", goal="≥ 28")
 
@@ -68,7 +68,12 @@ def seat(size: tuple[int, int], screen: Screen, rings: str, scale: float = 1.0) 
     """What a player sees with those panels."""
     plan = layout(*size, scale, screen, DARK)
     window = camera.WHOLE if screen.hidden else frame_beside_panels(plan.free, plan.covered, size)
-    return camera.seat(furniture(board(rings)), size[0] / size[1], window=window)
+    return camera.seat(table(size, rings), size[0] / size[1], window=window)
+
+
+def table(size: tuple[int, int], rings: str) -> Furniture:
+    """What stands on the table in such a picture."""
+    return furniture(board(rings), arrangement_for(size[0] / size[1]))
 
 
 def extent(view: View, around: Furniture, size: tuple[int, int]) -> tuple[float, float]:

@@ -42,6 +42,8 @@ class Sweep(NamedTuple):
     """How far aside of its place it begins to come down."""
     onward: bool = True
     """Does it make its way while it rises? Else it rises beside the board, and then crosses it."""
+    steep: bool = False
+    """Does it make nearly all its way before it comes down, as over marbles that stand close to its place?"""
 
 
 def sweep(lifted: Pose, heading: Point, landing: Pose, how: Sweep) -> Points:
@@ -52,10 +54,11 @@ def sweep(lifted: Pose, heading: Point, landing: Pose, how: Sweep) -> Points:
     x, y = lifted.x + heading[0] * how.reach, lifted.y + heading[1] * how.reach
     onward = [(x + dx * on, y + dy * on, top)] if how.onward else [(x, y, top), (x, y, top)]
     rise = [(x, y, 0.0 if how.reach else 0.6), *onward]
+    over = (landing.x - dx * out, landing.y - dy * out, landing.z + top)
     return np.array([
         lifted[:3],
         *rise,
-        (landing.x - dx * out, landing.y - dy * out, landing.z + top),
+        *[over] * (3 if how.steep else 1),
         (landing.x, landing.y, landing.z + 0.45),
         landing[:3],
     ])  # fmt: skip

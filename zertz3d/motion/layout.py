@@ -7,11 +7,11 @@ a marble's is its centre.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, hypot, sqrt
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from zertz3d.motion.quaternions import Quaternion, from_three, negative, product, turn, yaw
 from zertz3d.motion.stable_noise import variety
@@ -32,12 +32,21 @@ SUPPLY = {"W": 6, "G": 8, "B": 10}
 
 LANE = 1.06  # free table all around the board: a ring must be able to slide around it
 SLOT = 1.03  # distance of the pieces in a tray: a little air between the rings
+BETWEEN = 0.3  # free table between the rack and a tray
+SHARE, TALL_SHARE = 0.36, 0.4  # part of a board's rings for which a tray has room, at least
 AHEAD = 0.33  # how far a tray's first rings lie before the board: no farther than the names of its rings
 TRAY_FLOOR, TRAY_RIM, TRAY_WALL, TRAY_AIR = 0.08, 0.26, 0.14, 0.04
 RACK_FLOOR, RACK_RIM, RACK_WALL = 0.12, 0.24, 0.07
 GROOVE_RADIUS = 0.34  # a little wider than a marble, which so touches its lowest line only
 GROOVE_PITCH = 0.76
 RACK_SPACING = 0.64  # marbles in a groove stand .02 apart
+
+
+Arrangement = Literal["usual", "tall", "wide"]
+"""How the furniture stands: trays left and right and the rack behind the board; all in one line away from the seat, for
+tall pictures; or trays left and right, and the rack behind the right one, for very wide pictures."""
+TALLEST, WIDEST = 0.75, 2.0
+"""Width over height below which a picture is a tall one, and above which it is a very wide one."""
 
 
 class Pose(NamedTuple):
@@ -111,20 +120,22 @@ class CapturePlace(NamedTuple):
     floor: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Furniture:
-    """What stands on the table for a board.
+    """What stands on the table for a board; the same board and arrangement have one and the same furniture.
 
     spots holds, for each player, every place a taken piece can have: the first tray_places of them in the
-    tray, row by row from the near end, the others beside it on the table.
+    tray, those in sight first, the others beside it on the table.
     """
 
+    board: Board
+    arrangement: Arrangement
     trays: tuple[Tray, Tray]
     rack: Rack
     spots: tuple[tuple[CapturePlace, ...], tuple[CapturePlace, ...]]
     tray_places: int
     near_places: int
-    """So many places of a tray, from its near end, are in sight before anything lies in it."""
+    """So many places of a tray, the first of them, are in sight before anything lies in it."""
     reach: tuple[float, float]
     """Half the width and half the depth of the board, measured to the outer edges of its rings."""
     cells: tuple[tuple[float, float], ...]
@@ -143,6 +154,10 @@ class Furniture:
             max(side, *(b.x + b.width / 2 for b in boxes)),
             max(end, *(b.y + b.depth / 2 for b in boxes)),
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """In another process it is the furniture of the same board there."""
+        return furniture, (self.board, self.arrangement)
 
 
 @lru_cache(maxsize=64)
@@ -174,53 +189,121 @@ def names(board: Board) -> dict[str, tuple[float, float]]:
     return found
 
 
+def arrangement_for(aspect: float) -> Arrangement:
+    """How the furniture stands so that the board is large in a picture of that width over height."""
+    return "tall" if aspect < TALLEST else "wide" if aspect > WIDEST else "usual"
+
+
 @lru_cache(maxsize=64)
-def furniture(board: Board) -> Furniture:
+def furniture(board: Board, arrangement: Arrangement = "usual") -> Furniture:
     """The trays and the rack for a board."""
     where = tuple(ground(board).values())
     side = max(x for x, _ in where) + RING_OUTER
     end = max(y for _, y in where) + RING_OUTER
-    rows, columns = _grid(len(where), end)
-    width, depth = (n * SLOT + 2 * (TRAY_WALL + TRAY_AIR) for n in (columns, rows))
-    x = side + LANE + width / 2
-    y = max(0.0, (rows - 1) / 2 * SLOT + RING_OUTER - end - AHEAD)
-    trays = (Tray(-x, y, width, depth), Tray(x, y, width, depth))
-    spots = tuple(_spots(t, rows, columns, len(where) + sum(SUPPLY.values())) for t in trays)
+    first, second, rack = STANDING[arrangement](len(where), side, end)
+    places, pieces = min(first.places, second.places), len(where) + sum(SUPPLY.values())
     return Furniture(
-        trays=trays,
-        rack=_rack(end + LANE),
-        spots=(spots[0], spots[1]),
-        tray_places=rows * columns,
-        near_places=columns * ceil(rows / 2),
+        board=board,
+        arrangement=arrangement,
+        trays=(first.tray, second.tray),
+        rack=rack,
+        spots=(first.spots(places, pieces), second.spots(places, pieces)),
+        tray_places=places,
+        near_places=first.columns * ceil(first.rows / 2),
         reach=(side, end),
         cells=where,
         names=tuple(names(board).values()),
     )
 
 
-def _grid(rings: int, end: float) -> tuple[int, int]:
-    """Rows and columns of a tray: as deep as the board, wide enough for a long game's share of the rings."""
+class Grid(NamedTuple):
+    """The places of a tray around its middle, which are taken row by row, each from the left or from the right."""
+
+    x: float
+    y: float
+    columns: int
+    rows: int
+    right: int
+    """1 if the places of a row are taken from left to right, -1 if from right to left."""
+    away: int = 1
+    """1 if the rows are taken from the near one on, -1 if from the far one on."""
+    sideways: bool = True
+    """Whether what finds no room in the tray lies to the side of it, or in further rows."""
+
+    @property
+    def places(self) -> int:
+        """How many there are in the tray."""
+        return self.columns * self.rows
+
+    @property
+    def tray(self) -> Tray:
+        """The tray around them."""
+        return Tray(self.x, self.y, _length(self.columns), _length(self.rows))
+
+    def spots(self, places: int, pieces: int) -> tuple[CapturePlace, ...]:
+        """So many places in the tray, and on the table beside it enough for all pieces."""
+        inside = [self._spot(c, r, TRAY_FLOOR) for r in range(self.rows) for c in range(self.columns)][:places]
+        wall = (TRAY_WALL + TRAY_AIR + 0.12 + RING_OUTER) / SLOT - HALF  # from a place in the tray to one beside it
+        if self.sideways:
+            # Beside the tray the far end comes first: the picture is wider there, by a column each four rows.
+            free = ((c, r) for c in range(ceil(pieces / self.rows)) for r in range(self.rows))
+            order = sorted(free, key=lambda s: (4 * s[0] + s[1], s))
+            outside = [self._spot(self.columns + wall + c, self.rows - 1 - r) for c, r in order]
+        else:
+            rows = range(ceil(pieces / self.columns))
+            outside = [self._spot(c, self.rows + wall + r) for r in rows for c in range(self.columns)]
+        return tuple(inside + outside[: pieces - places])
+
+    def _spot(self, column: float, row: float, floor: float = 0.0) -> CapturePlace:
+        c, r = column - (self.columns - 1) / 2, row - (self.rows - 1) / 2
+        return CapturePlace(self.x + self.right * c * SLOT, self.y + self.away * r * SLOT, floor)
+
+
+def _length(places: int) -> float:
+    """The outer size of a tray with so many places in a row."""
+    return places * SLOT + 2 * (TRAY_WALL + TRAY_AIR)
+
+
+Standing = tuple[Grid, Grid, Rack]
+"""The trays of both players, and the rack."""
+
+
+def _usual(rings: int, side: float, end: float) -> Standing:
+    """Trays left and right, as deep as the board and wide enough for a long game's share of the rings."""
     rows = round(2 * (end - RING_OUTER)) + (2 if rings <= 48 else 1)
-    return rows, max(2, ceil(0.36 * rings / rows))
+    columns = max(2, ceil(SHARE * rings / rows))
+    x = side + LANE + _length(columns) / 2
+    y = max(0.0, (rows - 1) / 2 * SLOT + RING_OUTER - end - AHEAD)
+    return Grid(-x, y, columns, rows, -1), Grid(x, y, columns, rows, 1), _rack(0.0, end + LANE)
 
 
-def _spots(tray: Tray, rows: int, columns: int, pieces: int) -> tuple[CapturePlace, ...]:
-    out = -1.0 if tray.x < 0 else 1.0
-    inner = tray.x - out * (columns - 1) / 2 * SLOT
-    near = tray.y - (rows - 1) / 2 * SLOT
-    inside = [
-        CapturePlace(inner + out * c * SLOT, near + r * SLOT, tray.floor) for r in range(rows) for c in range(columns)
-    ]
-    beside = tray.x + out * (tray.width / 2 + 0.12 + RING_OUTER)
-    # Beside the tray the far end comes first: the picture is wider there, by a column each four rows.
-    order = sorted(
-        ((c, r) for c in range(ceil(pieces / rows)) for r in range(rows)), key=lambda s: (4 * s[0] + s[1], s)
-    )
-    outside = [CapturePlace(beside + out * c * SLOT, near + (rows - 1 - r) * SLOT, 0.0) for c, r in order]
-    return tuple(inside + outside[: max(0, pieces - len(inside))])
+def _tall(rings: int, side: float, end: float) -> Standing:
+    """A tray before the board and, behind the board and the rack, another: hardly wider than the board."""
+    columns = max(4, int(2 * side / SLOT))
+    rows = ceil(TALL_SHARE * rings / columns)
+    rack = _rack(0.0, end + LANE)
+    near, far = end + LANE + _length(rows) / 2, rack.y + rack.depth / 2 + BETWEEN + _length(rows) / 2
+    return Grid(0.0, -near, columns, rows, 1, -1, False), Grid(0.0, far, columns, rows, 1, 1, False), rack
 
 
-def _rack(front: float) -> Rack:
+def _wide(rings: int, side: float, end: float) -> Standing:
+    """As usual, but the right tray is shorter and broader, and the rack stands behind it."""
+    left, _, rack = _usual(rings, side, end)
+    far = left.y + left.tray.depth / 2
+    rack = _rack(side + LANE + rack.width / 2, far - rack.depth)
+    room = far - rack.depth - BETWEEN - (left.y - left.tray.depth / 2)
+    rows = max(2, int((room - _length(0)) / SLOT))
+    columns = ceil(left.places / rows)
+    x, y = side + LANE + _length(columns) / 2, far - rack.depth - BETWEEN - _length(rows) / 2
+    return left, Grid(x, y, columns, rows, 1), rack
+
+
+STANDING: dict[Arrangement, Callable[[int, float, float], Standing]] = {"usual": _usual, "tall": _tall, "wide": _wide}
+"""How the furniture stands around a board of so many rings, half as wide and half as deep as told."""
+
+
+def _rack(x: float, front: float) -> Rack:
+    """The rack around that x, and from there on away from the near seat."""
     margin = GROOVE_RADIUS + RACK_WALL
     depth = 2 * (GROOVE_PITCH + margin)
     y = front + depth / 2
@@ -228,16 +311,16 @@ def _rack(front: float) -> Rack:
         Groove(colour, y + (i - 1) * GROOVE_PITCH, tuple((k - (n - 1) / 2) * RACK_SPACING for k in range(n)))
         for i, (colour, n) in enumerate(SUPPLY.items())
     )
-    return Rack(0.0, y, (SUPPLY["B"] - 1) * RACK_SPACING + 2 * margin, depth, grooves)
+    return Rack(x, y, (SUPPLY["B"] - 1) * RACK_SPACING + 2 * margin, depth, grooves)
 
 
 TWIST = 0.35  # radians by which a ring may lie turned: people do not lay them down all alike
 
 
 @lru_cache(maxsize=8192)
-def rest_pose(board: Board, piece: str, place: Place, odd: bool = False) -> Pose:
+def rest_pose(table: Furniture, piece: str, place: Place, odd: bool = False) -> Pose:
     """The pose of a piece at rest in a place."""
-    x, y, z = _point(board, place)
+    (x, y, z), board = _point(table, place), table.board
     if piece.startswith("ring"):
         return Pose(x, y, z, *yaw(TWIST * (2 * variety(board, piece, *place) - 1)), "rest")
     height = MARBLE_RADIUS if place.kind in ("rack", "spot") else SEAT
@@ -256,19 +339,23 @@ def _turned(board: Board, piece: str) -> Quaternion:
     return from_three(*(variety(board, piece, part) for part in "uvw"))
 
 
-def _point(board: Board, place: Place) -> tuple[float, float, float]:
+def _point(table: Furniture, place: Place) -> tuple[float, float, float]:
     """What a piece in that place stands on."""
     if place.kind in ("cell", "ring"):
-        return *ground(board)[place.name], 0.0
+        return *ground(table.board)[place.name], 0.0
     if place.kind == "rack":
-        rack = furniture(board).rack
+        rack = table.rack
         groove = next(g for g in rack.grooves if g.colour == place.name)
         return rack.x + groove.places[place.number], groove.y, rack.floor
-    return furniture(board).spots[int(place.name)][place.number]
+    return table.spots[int(place.name)][place.number]
 
 
 class Roles(Protocol):
     """Which piece plays which role, as `piece_roles` keeps it."""
+
+    @property
+    def table(self) -> Furniture:
+        """The furniture in which the pieces have their places."""
 
     @property
     def places(self) -> Mapping[str, Place]:
@@ -285,14 +372,13 @@ class Roles(Protocol):
 
 def rest(position: Position, cast: Roles) -> dict[str, Pose]:
     """The pose of every piece in a position: the board as the position tells, the rest as the cast has it."""
-    board = position.board
     poses = {
-        piece: rest_pose(board, piece, place, piece in cast.odd)
+        piece: rest_pose(cast.table, piece, place, piece in cast.odd)
         for place, piece in cast.pieces.items()
         if place.kind not in ("cell", "ring")
     }
     for kind, cells in (("cell", position.rings), ("ring", position.marbles)):
         for cell in cells:
             piece = cast.pieces[Place(kind, cell)]
-            poses[piece] = rest_pose(board, piece, cast.places[piece], piece in cast.odd)
+            poses[piece] = rest_pose(cast.table, piece, cast.places[piece], piece in cast.odd)
     return poses

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 
-from zertz3d.motion.layout import Place, furniture
+from zertz3d.motion.layout import Arrangement, Furniture, Place, furniture
 from zertz3d.rules import (
     COLOUR_NAMES,
     Board,
@@ -24,13 +24,18 @@ from zertz3d.rules import (
 class Cast:
     """The place of every piece, and the piece in every place."""
 
-    board: Board
+    table: Furniture
     places: Mapping[str, Place]
     pieces: Mapping[Place, str]
     odd: frozenset[str] = frozenset()
     """Marbles that have made an odd number of hops: their quaternion has come home with the other sign."""
     rolling: bool = True
     """Do marbles roll down the rack?  Then the lowest of a groove is taken, and else the last."""
+
+    @property
+    def board(self) -> Board:
+        """The board around which the furniture stands."""
+        return self.table.board
 
     def moved(self, piece: str, to: Place) -> Cast:
         """The cast after one piece has gone elsewhere."""
@@ -91,8 +96,8 @@ class Cast:
 
     def room_for_marble(self, player: int) -> Place:
         """The first free ring of a player; without one the last free spot of the near part, then those beyond."""
-        owner, near = str(player), furniture(self.board).near_places
-        spots = [Place("spot", owner, i) for i in range(len(furniture(self.board).spots[player]))]
+        owner, near = str(player), self.table.near_places
+        spots = [Place("spot", owner, i) for i in range(len(self.table.spots[player]))]
         for spot in spots:
             stand = Place("stand", owner, spot.number)
             if self.pieces.get(spot, "").startswith("ring") and stand not in self.pieces:
@@ -100,15 +105,16 @@ class Cast:
         return next(p for p in (*reversed(spots[:near]), *spots[near:]) if p not in self.pieces)
 
 
-def opening(position: Position, rolling: bool = True) -> Cast:
+def opening(position: Position, rolling: bool = True, arrangement: Arrangement = "usual") -> Cast:
     """The cast of a game that starts from a position, with a rack in which marbles roll or lie."""
+    table = furniture(position.board, arrangement)
     pieces = {Place("cell", cell): f"ring-{cell}" for cell in position.rings}
     names = {colour: map((name + "-{}").format, count()) for colour, name in COLOUR_NAMES.items()}
     for colour, left in zip(COLOUR_NAMES, position.pool, strict=True):
         taken_last = reversed(range(left)) if rolling else range(left)
         pieces |= {Place("rack", colour, i): next(names[colour]) for i in taken_last}
     pieces |= {Place("ring", cell): next(names[c]) for cell, c in position.marbles.items()}
-    cast = Cast(position.board, {piece: place for place, piece in pieces.items()}, pieces, rolling=rolling)
+    cast = Cast(table, {piece: place for place, piece in pieces.items()}, pieces, rolling=rolling)
     for player, held in enumerate(position.captures):
         for colour, n in zip(COLOUR_NAMES, held, strict=True):
             for _ in range(n):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 SLACK = 1e-9  # seconds: two times as near as this are the same mark
@@ -80,6 +80,12 @@ class Playback:
         """The next of the usual rates, or with a negative number a slower one."""
         place = min(range(len(RATES)), key=lambda i: abs(RATES[i] - self.rate))
         return replace(self, rate=RATES[min(len(RATES) - 1, max(0, place + by))])
+
+    def moved(self, to: Callable[[float], float], length: float) -> Playback:
+        """The same in a film of that length in which everything happens at other times."""
+        span = self.span and (to(self.span[0]), to(self.span[1]))
+        until = None if self.until is None else to(self.until)
+        return replace(self, length=length, time=to(self.time), span=span, until=until, played=())
 
     def resized(self, length: float) -> Playback:
         """The same in a film that has grown or has been cut."""

@@ -6,8 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from zertz3d.motion.choreography import Level, choreographed
-from zertz3d.motion.layout import Pose, rest
+from zertz3d.motion.layout import Arrangement, Furniture, Pose, arrangement_for, rest
 from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.motion.turn_film import Caption, Cue, Shot, Turn
 from zertz3d.rules import Event, Game, Position
@@ -29,20 +31,32 @@ class Timeline:
     """When each turn begins, and last when the film ends: at marks[n] lies the position after n turns."""
 
     @classmethod
-    def begin(cls, start: Position, level: Level = "full") -> Timeline:
+    def begin(cls, start: Position, level: Level = "full", arrangement: Arrangement = "usual") -> Timeline:
         """The film of a game in which nothing has happened yet."""
-        cast = opening(start, rolling=level == "full")
+        cast = opening(start, level == "full", arrangement)
         return cls(start, level, cast, rest(start, cast))
 
     @classmethod
-    def of(cls, game: Game, level: Level = "full") -> Timeline:
+    def of(cls, game: Game, level: Level = "full", arrangement: Arrangement = "usual") -> Timeline:
         """The film of a game's main line."""
-        return cls.compiled(game.root.position, (node.events for node in game.main_line()), level)
+        turns = (node.events for node in game.main_line())
+        return cls.compiled(game.root.position, turns, level, arrangement)
 
     @classmethod
-    def compiled(cls, start: Position, turns: Iterable[Sequence[Event]], level: Level = "full") -> Timeline:
+    def seen_in(cls, aspect: float, game: Game, level: Level = "full") -> Timeline:
+        """The film of a game's main line for a picture of that width over height."""
+        return cls.of(game, level, arrangement_for(aspect))
+
+    @classmethod
+    def compiled(
+        cls,
+        start: Position,
+        turns: Iterable[Sequence[Event]],
+        level: Level = "full",
+        arrangement: Arrangement = "usual",
+    ) -> Timeline:
         """The film of the facts of some turns that follow a start."""
-        film = cls.begin(start, level)
+        film = cls.begin(start, level, arrangement)
         for events in turns:
             film = film.append(events)
         return film
@@ -58,6 +72,11 @@ class Timeline:
         """The film of the first turns only."""
         kept = max(0, min(turns, len(self.turns)))
         return Timeline(self.start, self.level, self.cast, self.poses, self.turns[:kept], self.marks[: kept + 1])
+
+    @property
+    def table(self) -> Furniture:
+        """The furniture among which all happens."""
+        return self.cast.table
 
     @property
     def final_cast(self) -> Cast:
@@ -94,6 +113,14 @@ class Timeline:
         """The marks of the turns and the half-steps inside them."""
         inside = {mark + step for mark, turn in self._from(0) for step in turn.steps[:-1]}
         return tuple(sorted(inside.union(self.marks)))
+
+    def same_moment(self, other: Timeline, t: float) -> float:
+        """When there happens here what happens at a time of another film of the same game."""
+        theirs, ours = (
+            [mark + step for mark, turn in film._from(0) for step in (0.0, *turn.steps, turn.duration)]
+            for film in (other, self)
+        )
+        return float(np.interp(t, theirs, ours)) if ours else 0.0
 
     def cues(self, after: float, until: float) -> tuple[Cue, ...]:
         """What is heard later than one time and not later than another."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.motion.camera.view import outline
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose, furniture
+from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose
 from zertz3d.motion.timeline import Timeline
 
 Array = NDArray[np.floating]
@@ -116,13 +116,13 @@ def _ghosts(frames: list[dict[str, Pose]], names: list[str]) -> Iterable[tuple[s
 
 def _find_extent(film: Timeline, frames: list[dict[str, Pose]]) -> tuple[float, float, float, float]:
     """The part of the table that is drawn: the furniture, and pieces that lie beside it in the end."""
-    points = outline(furniture(film.start.board), frames[-1].values())
+    points = outline(film.table, frames[-1].values())
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _draw_from_above(film: Timeline, frames: list[dict[str, Pose]], moving: list[str]) -> Array:
-    table = furniture(film.start.board)
+    table = film.table
     left, near, right, far = _find_extent(film, frames)
     canvas = StripCanvas.blank((right - left + 0.6) * SCALE, (far - near + 0.6) * SCALE)
 

@@ -11,7 +11,7 @@ from tests.app.film.small_films import SMALL, build_plan
 from tests.app.games import NOTATION, game, opening
 from zertz3d import resources
 from zertz3d.app.film import titles
-from zertz3d.app.film.frame_renderer import build_camera
+from zertz3d.app.film.frame_renderer import build_camera, open_table
 from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
 from zertz3d.app.film.make_film import mix_sound
 from zertz3d.app.film.titles import GameFacts
@@ -80,6 +80,14 @@ def test_every_impact_is_heard_on_its_sample(changes: dict[str, object]) -> None
 def test_sound_comes_from_the_side_on_which_it_is_seen() -> None:
     mine, yours = (mix_sound(made, list_frames(made)) for made in (build_plan(), build_plan(view="opponent")))
     assert np.allclose(mine[:, 0], yours[:, 1], atol=1e-5) and not np.allclose(mine, yours, atol=1e-3)
+
+
+@pytest.mark.parametrize(("size", "arrangement"), [((90, 160), "tall"), ((160, 90), "usual"), ((210, 90), "wide")])
+def test_furniture_stands_as_the_shape_of_the_film_wants_it(size: tuple[int, int], arrangement: str) -> None:
+    made = FilmPlan.of(SHOWCASE, replace(SMALL, size=size))
+    assert made.film.table.arrangement == arrangement
+    with open_table(made) as stage:
+        assert stage.furniture is made.film.table
 
 
 def test_the_camera_of_a_frame_knows_nothing_of_other_frames() -> None:

@@ -72,6 +72,7 @@ def seat(table: Seat) -> Iterator[Seat]:
     usual = tuple(viewer.table.modes)
     table.begin(START, "full")
     yield table
+    viewer.view.resize((640, 480))
     for mode in viewer.table.modes:
         if mode not in usual:
             viewer.table.modes.leave(mode)
@@ -101,6 +102,27 @@ def take(seat: Seat, colour: str = "W") -> None:
 
 class TestWhatOneSees:
     """Marks, ghosts and captions."""
+
+    def test_half_a_move_stays_where_the_furniture_stands_otherwise(self, seat: Seat) -> None:
+        take(seat)
+        seat.click(seat.cell("d4"))
+        seat.settle()
+        assert seat.hand.next == "remove"
+        usual = seat.viewer.view.size
+        seat.viewer.view.resize((360, 640))
+        seat.tick(3)
+        held = seat.viewer.hand.held
+        assert seat.hand.next == "remove" and held.preview and held.cast.table is seat.viewer.view.stage.furniture
+        seen = poses(seat)
+        assert seen == held.preview.film.final_poses and held.cast.table.arrangement == "tall"
+        seat.viewer.view.resize(usual)
+        seat.tick(3)
+        assert seat.viewer.hand.held.cast.table.arrangement == "usual"
+        seat.click(seat.cell("a1"))
+        seat.settle()
+        assert str(seat.viewer.table.player.node.move) == "Wd4,a1"
+        tray, (x, y, *_) = seat.viewer.table.player.film.table.trays[0], poses(seat)["ring-a1"]
+        assert abs(x - tray.x) < tray.width / 2 and abs(y - tray.y) < tray.depth / 2
 
     def test_the_marble_in_hand_follows_and_a_ghost_shows_where_it_would_lie(self, seat: Seat) -> None:
         take(seat)

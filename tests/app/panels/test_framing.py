@@ -18,7 +18,7 @@ from zertz3d.hud.screen_model import Graph, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.view import View, far_pieces
-from zertz3d.motion.layout import Pose, furniture, rest
+from zertz3d.motion.layout import Arrangement, Pose, arrangement_for, rest
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Position
@@ -45,14 +45,14 @@ PANELS = {
 
 
 @cache
-def film_of(name: str) -> Timeline:
-    return filmed(random_game(7, Position.start(name), TURNS))
+def film_of(name: str, arrangement: Arrangement = "usual") -> Timeline:
+    return filmed(random_game(7, Position.start(name), TURNS), arrangement=arrangement)
 
 
 @cache
-def moments(name: str) -> tuple[tuple[Cast, dict[str, Pose], tuple[str, ...]], ...]:
+def moments(name: str, arrangement: Arrangement) -> tuple[tuple[Cast, dict[str, Pose], tuple[str, ...]], ...]:
     """The table after every twentieth turn and the last: the cast, the poses, and each player's newest captures."""
-    game, film = random_game(7, Position.start(name), TURNS), film_of(name)
+    game, film = random_game(7, Position.start(name), TURNS), film_of(name, arrangement)
     found = []
     newest: dict[str, tuple[str, ...]] = {}
     line = game.main_line()
@@ -76,8 +76,8 @@ def views(name: str, plan: Layout, hidden: bool) -> Iterator[tuple[View, dict[st
     """Each moment from the seat, with what matters in it: all but older captures."""
     size = plan.width, plan.height
     window = camera.WHOLE if hidden else frame_beside_panels(plan.free, plan.covered, size)
-    for cast, poses, newest in moments(name):
-        view = camera.preset("seat", furniture(cast.board), size[0] / size[1], far_pieces(cast), window)
+    for cast, poses, newest in moments(name, arrangement_for(size[0] / size[1])):
+        view = camera.preset("seat", cast.table, size[0] / size[1], far_pieces(cast), window)
         kept = {place.kind for place in cast.places.values()} - {"spot", "stand"}
         yield view, {piece: at for piece, at in poses.items() if cast.places[piece].kind in kept or piece in newest}
 

@@ -286,3 +286,35 @@ def test_no_order_of_commands_breaks_it(script: list[object], rng: object) -> No
         assert len(replay.film.turns) == len(replay.line)
         assert [node.ply for node in replay.line] == list(range(1, len(replay.line) + 1))
         replay.film.sample(replay.playback.time)
+
+
+def test_furniture_that_stands_otherwise_leaves_one_at_the_same_moment() -> None:
+    replay = FilmPlayer(opening(), rate=2.0)
+    replay.go_to_turn(2)
+    replay.next()
+    replay.tick(0.4)
+    before, part = replay.film, replay.playback.time - replay.film.marks[2]
+    replay.arrange("tall")
+    assert replay.film == Timeline.of(opening(), "full", "tall")
+    assert replay.film.table.arrangement == "tall"
+    assert (replay.turn, replay.goal, replay.playback.rate) == (2, 3, 2.0)
+    assert replay.playback.length == replay.film.duration
+    now = replay.playback.time - replay.film.marks[2]
+    assert 0 < now < replay.film.turns[2].duration and abs(now - part) < 1.0
+    for turn, step in enumerate(before.steps):
+        assert replay.film.same_moment(before, step) == pytest.approx(replay.film.steps[turn])
+    settle(replay)
+    assert (replay.turn, replay.playback.time) == (3, replay.film.marks[3])
+    tall = replay.film
+    replay.arrange("tall")
+    assert replay.film is tall, "nothing is filmed again"
+
+
+def test_a_part_that_is_repeated_is_the_same_part_among_other_furniture() -> None:
+    replay = FilmPlayer(opening())
+    replay.go_to_turn(1)
+    replay.loop_from()
+    replay.go_to_turn(2)
+    replay.loop_to()
+    replay.arrange("wide")
+    assert replay.playback.span == (replay.film.marks[1], replay.film.marks[2])

@@ -490,6 +490,41 @@ def test_resizing(fresh: GameWindow) -> None:
         assert fresh.view.stage.picture().shape == (size[1], size[0], 3)
 
 
+@pytest.mark.parametrize(("size", "arrangement"), [((360, 640), "tall"), ((960, 400), "wide")])
+def test_furniture_stands_as_the_shape_of_the_window_wants_it(
+    fresh: GameWindow, size: tuple[int, int], arrangement: str
+) -> None:
+    usual = fresh.view.size
+    fresh.view.camera.look("top", 0.0)
+    fresh.handle(Intent(Action.NEXT))
+    tick(fresh, 5)
+    fresh.view.resize(size)
+    tick(fresh, 2)
+    player, stage = fresh.table.player, fresh.view.stage
+    assert player.film.table.arrangement == arrangement and player.film.table is stage.furniture
+    assert player.playback.playing and player.turn == 2 and fresh.view.camera.preset == "top"
+    seen = {name: piece.pose for name, piece in stage.pieces.by_name.items() if piece.pose}
+    assert seen == player.film.sample(player.playback.time)
+    fresh.table.open_game(1)
+    tick(fresh)
+    assert fresh.table.player.film.table.arrangement == arrangement, "of the next game, too"
+    fresh.view.resize(usual)
+    tick(fresh, 2)
+    assert fresh.view.stage.furniture.arrangement == "usual"
+
+
+def test_a_game_that_was_laid_aside_comes_back_among_furniture_that_stands_otherwise(fresh: GameWindow) -> None:
+    usual, player = fresh.view.size, fresh.table.player
+    fresh.table.open_game(1)
+    fresh.view.resize((360, 640))
+    tick(fresh, 2)
+    fresh.table.lay(None, -1, player)
+    tick(fresh)
+    assert player.film.table.arrangement == "tall" and player.film.table is fresh.view.stage.furniture
+    fresh.view.resize(usual)
+    tick(fresh, 2)
+
+
 def test_reduced_motion_cuts_camera_flights(fresh: GameWindow) -> None:
     cameraman = CameraControl(fresh.view.stage.furniture, fresh.view.framing, Settings(motion="reduced"))
     cameraman.look("opponent")

@@ -13,6 +13,8 @@ from zertz3d.motion.layout import (
     RING_HOLE,
     RING_OUTER,
     SEAT,
+    STANDING,
+    Arrangement,
     Pose,
     furniture,
     ground,
@@ -23,6 +25,8 @@ from zertz3d.scene.input.ray_shapes import Ray, box_distances, ring_distances, s
 from zertz3d.scene.outlines import ring_outline
 
 BOARD = board("37")
+AROUND = furniture(BOARD)
+ARRANGEMENTS = tuple(STANDING)
 UP = (1.0, 0.0, 0.0, 0.0)
 
 
@@ -144,9 +148,9 @@ class TestPick:
         x, y = ground(BOARD)[cell]
         empty, full = table_with(), table_with(cell)
         down = (0.0, 0.0, -1.0)
-        hole = pick(Ray((x + 0.05, y, 9.0), down), empty, BOARD)
-        ring = pick(Ray((x, y + 0.4, 9.0), down), empty, BOARD)
-        marble = pick(Ray((x, y + 0.2, 9.0), down), full, BOARD)
+        hole = pick(Ray((x + 0.05, y, 9.0), down), empty, AROUND)
+        ring = pick(Ray((x, y + 0.4, 9.0), down), empty, AROUND)
+        marble = pick(Ray((x, y + 0.2, 9.0), down), full, AROUND)
         assert hole is not None and ring is not None and marble is not None
         assert (hole.kind, hole.piece, hole.place) == ("hole", f"ring-{cell}", cell)
         assert (ring.kind, ring.piece, ring.place) == ("ring", f"ring-{cell}", cell)
@@ -158,50 +162,59 @@ class TestPick:
         where = ground(BOARD)
         poses = table_with("d4", "d5")
         target = (*where["d5"], SEAT)
-        front = pick(aimed((where["d5"][0], where["d5"][1] - 8, SEAT), target), poses, BOARD)
-        above = pick(aimed((where["d5"][0], where["d5"][1], 8.0), target), poses, BOARD)
+        front = pick(aimed((where["d5"][0], where["d5"][1] - 8, SEAT), target), poses, AROUND)
+        above = pick(aimed((where["d5"][0], where["d5"][1], 8.0), target), poses, AROUND)
         assert front is not None and above is not None
         assert (front.place, above.place) == ("d4", "d5")
 
     def test_removed_ring_shows_the_table(self) -> None:
         x, y = ground(BOARD)["a1"]
-        hit = pick(Ray((x, y + 0.4, 5.0), (0.0, 0.0, -1.0)), table_with(gone=("a1",)), BOARD)
+        hit = pick(Ray((x, y + 0.4, 5.0), (0.0, 0.0, -1.0)), table_with(gone=("a1",)), AROUND)
         assert hit == Hit("table", None, "table", (x, y + 0.4, 0.0), 5.0)
 
-    def test_ring_in_a_tray_belongs_to_its_player(self) -> None:
+    @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+    def test_ring_in_a_tray_belongs_to_its_player(self, arrangement: Arrangement) -> None:
+        around = furniture(BOARD, arrangement)
         for player in (0, 1):
-            spot = furniture(BOARD).spots[player][0]
+            spot = around.spots[player][0]
             poses = {"ring-a1": at(spot.x, spot.y, spot.floor), "grey-2": at(spot.x, spot.y, spot.floor + SEAT)}
-            ring = pick(Ray((spot.x + 0.4, spot.y, 5.0), (0.0, 0.0, -1.0)), poses, BOARD)
-            marble = pick(Ray((spot.x, spot.y, 5.0), (0.0, 0.0, -1.0)), poses, BOARD)
+            ring = pick(Ray((spot.x + 0.4, spot.y, 5.0), (0.0, 0.0, -1.0)), poses, around)
+            marble = pick(Ray((spot.x, spot.y, 5.0), (0.0, 0.0, -1.0)), poses, around)
             assert ring is not None and (ring.kind, ring.piece, ring.place) == ("ring", "ring-a1", f"tray-{player}")
             assert marble is not None and (marble.piece, marble.place) == ("grey-2", f"tray-{player}")
 
-    def test_every_spot_has_its_owner(self) -> None:
+    @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+    def test_every_spot_has_its_owner(self, arrangement: Arrangement) -> None:
         for name in ("37", "40", "43", "44", "48", "61"):
-            for player, spots in enumerate(furniture(board(name)).spots):
-                assert {place_of(board(name), spot.x, spot.y) for spot in spots} == {f"tray-{player}"}
+            around = furniture(board(name), arrangement)
+            for player, spots in enumerate(around.spots):
+                assert {place_of(around, spot.x, spot.y) for spot in spots} == {f"tray-{player}"}
 
-    def test_pool_marble_and_the_rack_itself(self) -> None:
-        rack = furniture(BOARD).rack
+    @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+    def test_pool_marble_and_the_rack_itself(self, arrangement: Arrangement) -> None:
+        around = furniture(BOARD, arrangement)
+        rack = around.rack
         groove = rack.grooves[0]
-        poses = {"white-3": at(groove.places[0], groove.y, rack.floor + MARBLE_RADIUS)}
-        marble = pick(Ray((groove.places[0], groove.y, 5.0), (0.0, 0.0, -1.0)), poses, BOARD)
-        wood = pick(Ray((rack.x - rack.width / 2 + 0.02, rack.y, 5.0), (0.0, 0.0, -1.0)), poses, BOARD)
+        x = rack.x + groove.places[0]
+        poses = {"white-3": at(x, groove.y, rack.floor + MARBLE_RADIUS)}
+        marble = pick(Ray((x, groove.y, 5.0), (0.0, 0.0, -1.0)), poses, around)
+        wood = pick(Ray((rack.x - rack.width / 2 + 0.02, rack.y, 5.0), (0.0, 0.0, -1.0)), poses, around)
         assert marble is not None and (marble.piece, marble.place) == ("white-3", "pool")
         assert wood is not None and (wood.kind, wood.piece, wood.place) == ("pool", None, "pool")
 
-    def test_tray_floor_and_rim(self) -> None:
-        tray = furniture(BOARD).trays[1]
-        floor = pick(Ray((tray.x, tray.y, 5.0), (0.0, 0.0, -1.0)), {}, BOARD)
-        rim = pick(Ray((tray.x, tray.y + tray.depth / 2 - 0.05, 5.0), (0.0, 0.0, -1.0)), {}, BOARD)
+    @pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+    def test_tray_floor_and_rim(self, arrangement: Arrangement) -> None:
+        around = furniture(BOARD, arrangement)
+        tray = around.trays[1]
+        floor = pick(Ray((tray.x, tray.y, 5.0), (0.0, 0.0, -1.0)), {}, around)
+        rim = pick(Ray((tray.x, tray.y + tray.depth / 2 - 0.05, 5.0), (0.0, 0.0, -1.0)), {}, around)
         assert floor is not None and rim is not None
         assert (floor.kind, floor.place, floor.point[2]) == ("tray", "tray-1", pytest.approx(tray.floor))
         assert rim.point[2] == pytest.approx(tray.rim_height)
 
     def test_sky_is_nothing(self) -> None:
-        assert pick(Ray((0.0, -9.0, 3.0), (0.0, 0.8, 0.6)), table_with("d4"), BOARD) is None
-        assert pick(Ray((0.0, -9.0, 3.0), (0.0, 1.0, 0.0)), {}, BOARD) is None
+        assert pick(Ray((0.0, -9.0, 3.0), (0.0, 0.8, 0.6)), table_with("d4"), AROUND) is None
+        assert pick(Ray((0.0, -9.0, 3.0), (0.0, 1.0, 0.0)), {}, AROUND) is None
 
     def test_the_table_is_met_in_front_of_the_eye_only(self) -> None:
         slant = math.sqrt(0.5)
@@ -210,38 +223,38 @@ class TestPick:
             assert table_point(Ray((0.0, 0.0, height), (slant, 0.0, fall))) is None
 
     def test_empty_table(self) -> None:
-        hit = pick(Ray((0.1, 0.2, 3.0), (0.0, 0.0, -1.0)), {}, BOARD)
+        hit = pick(Ray((0.1, 0.2, 3.0), (0.0, 0.0, -1.0)), {}, AROUND)
         assert hit is not None and (hit.kind, hit.place) == ("table", "table")
 
     def test_every_cell_of_every_board(self) -> None:
         for name in ("37", "40", "43", "44", "48", "61"):
-            here = board(name)
-            for cell, (x, y) in ground(here).items():
+            here = furniture(board(name))
+            for cell, (x, y) in ground(here.board).items():
                 assert place_of(here, x + 0.3, y - 0.3) == cell
 
     def test_thick_fingers_meet_what_is_wanted(self) -> None:
         (x, y), poses = ground(BOARD)["d4"], table_with("d4")
         down = (0.0, 0.0, -1.0)
         beside = Ray((x + MARBLE_RADIUS + 0.1, y, 9.0), down)
-        exact = pick(beside, poses, BOARD)
+        exact = pick(beside, poses, AROUND)
         assert exact is not None and exact.kind == "ring"
-        near = pick_near(beside, poses, BOARD, {"white-0"}, 0.15)
+        near = pick_near(beside, poses, AROUND, {"white-0"}, 0.15)
         assert near is not None and (near.kind, near.piece, near.place) == ("marble", "white-0", "d4")
-        assert pick_near(beside, poses, BOARD, {"white-0"}, 0.05) == exact
-        assert pick_near(beside, poses, BOARD, (), 9.0) == exact
-        assert pick_near(beside, poses, BOARD, {"black-99"}, 9.0) == exact
+        assert pick_near(beside, poses, AROUND, {"white-0"}, 0.05) == exact
+        assert pick_near(beside, poses, AROUND, (), 9.0) == exact
+        assert pick_near(beside, poses, AROUND, {"black-99"}, 9.0) == exact
 
     def test_thick_fingers_take_the_nearest(self) -> None:
         where, poses = ground(BOARD), table_with("d4", "d5")
         between = Ray((where["d4"][0], where["d4"][1] + 0.47, 9.0), (0.0, 0.0, -1.0))
-        near = pick_near(between, poses, BOARD, {"white-0", "white-1"}, 0.5)
+        near = pick_near(between, poses, AROUND, {"white-0", "white-1"}, 0.5)
         assert near is not None and near.piece == "white-0"
 
     def test_thick_fingers_leave_a_direct_hit_alone(self) -> None:
         x, y = ground(BOARD)["d4"]
         ray = Ray((x + 0.4, y, 9.0), (0.0, 0.0, -1.0))
         poses = table_with("d4")
-        assert pick_near(ray, poses, BOARD, {"ring-d4", "white-0"}, 0.5) == pick(ray, poses, BOARD)
+        assert pick_near(ray, poses, AROUND, {"ring-d4", "white-0"}, 0.5) == pick(ray, poses, AROUND)
 
     def test_random_views_against_the_walk(self) -> None:
         """Whole crowded scenes, slanted rays: the nearest thing wins, whatever it is."""
@@ -267,7 +280,7 @@ class TestPick:
         for _ in range(60):
             target = (dice.uniform(-3, 3), dice.uniform(-3, 3), dice.uniform(0, 0.5))
             ray = aimed((dice.uniform(-4, 4), -7.0, dice.uniform(2, 8)), target)
-            hit = pick(ray, poses, BOARD)
+            hit = pick(ray, poses, AROUND)
             assert hit is not None
             ahead = [kind_at(*ray.at(hit.distance + k * 1e-3)) for k in (1, 2, 3)]
             before = [kind_at(*ray.at(hit.distance - k * 5e-3)) for k in range(1, 150)]

@@ -93,7 +93,7 @@ def test_picking_sees_what_is_drawn(base: Base, name: str) -> None:
         for column in range(2, WIDTH - 2, 7):
             around = drawn[row - 2 : row + 3, column - 2 : column + 3]
             ray = ray_through(view, WIDTH / HEIGHT, (column + 0.5) / WIDTH * 2 - 1, 1 - (row + 0.5) / HEIGHT * 2)
-            hit = pick(ray, POSES, BOARD)
+            hit = pick(ray, POSES, AROUND)
             piece = hit.piece if hit and hit.kind in ("marble", "ring") else None
             if hit and hit.kind in ("tray", "pool"):
                 continue  # the furniture is not painted here: it may hide a piece
@@ -121,7 +121,7 @@ def test_every_visible_piece_can_be_picked(base: Base, name: str) -> None:
         ]
         row, column = inner[len(inner) // 2]
         ray = ray_through(view, WIDTH / HEIGHT, (column + 0.5) / WIDTH * 2 - 1, 1 - (row + 0.5) / HEIGHT * 2)
-        hit = pick(ray, POSES, BOARD)
+        hit = pick(ray, POSES, AROUND)
         assert hit is not None
         if hit.kind in ("tray", "pool"):
             continue

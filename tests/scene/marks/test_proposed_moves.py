@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
-from zertz3d.motion.layout import RING_OUTER, SEAT, Place, furniture, ground
+from zertz3d.motion.layout import RING_OUTER, SEAT, STANDING, Arrangement, Place, furniture, ground
 from zertz3d.motion.piece_roles import opening
 from zertz3d.records.reader import read
 from zertz3d.rules import Capture, Move, Pass, Placement, Position
@@ -133,7 +133,7 @@ class TestArrows:
     def test_from_the_rack_to_the_ring(self) -> None:
         rack = furniture(START.board).rack
         x, y = WHERE["d4"]
-        foot = arrows._pool(START.board, "W")
+        foot = arrows._pool(rack, "W")
         assert foot[1] == pytest.approx(rack.y - rack.depth / 2)
         for share in (0.05, 0.2):
             assert inked(0, self.FOUND, foot[0] + (x - foot[0]) * share, foot[1] + (y - foot[1]) * share) > 150
@@ -148,11 +148,12 @@ class TestArrows:
         around = [inked(1, self.FOUND, x + edge * cos(a / 10), y + edge * sin(a / 10), 0.02) for a in range(63)]
         assert max(around) > 200 and min(around) == 0, "dashes"
 
-    def test_they_reach_no_farther_than_the_print(self) -> None:
+    @pytest.mark.parametrize("arrangement", tuple(STANDING))
+    def test_they_reach_no_farther_than_the_print(self, arrangement: Arrangement) -> None:
         for name in ("37", "48", "61"):
             board = Position.start(name).board
             for colour in "WGB":
-                x, y = arrows._pool(board, colour)
+                x, y = arrows._pool(furniture(board, arrangement).rack, colour)
                 assert max(abs(x), abs(y)) < SPAN / 2
 
     def test_nothing_proposed_nothing_printed(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,6 @@ from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.show_camera import directed
 from zertz3d.motion.camera.tour_camera import tour
 from zertz3d.motion.camera.view import WHOLE, View, Window
-from zertz3d.motion.layout import furniture
 from zertz3d.scene.stage import offscreen
 from zertz3d.scene.stage.stage import Stage
 
@@ -77,11 +76,16 @@ class FrameRenderer:
             self.hud.destroy()
 
 
+def open_table(plan: FilmPlan) -> AbstractContextManager[Stage]:
+    """The table of a film, without a window, for the length of a block."""
+    options, table = plan.options, plan.film.table
+    return offscreen.table(table.board, options.size, options.theme, options.tier, table.arrangement)
+
+
 @contextmanager
 def open_renderer(plan: FilmPlan) -> Iterator[FrameRenderer]:
     """A renderer for the length of a block."""
-    options = plan.options
-    with offscreen.table(plan.film.start.board, options.size, options.theme, options.tier) as stage:
+    with open_table(plan) as stage:
         opened = FrameRenderer(stage, plan)
         try:
             yield opened
@@ -92,7 +96,7 @@ def open_renderer(plan: FilmPlan) -> Iterator[FrameRenderer]:
 def build_camera(plan: FilmPlan, window: Window = WHOLE) -> Callable[[FilmFrame], View]:
     """Where the camera is in each frame; it knows nothing of the frames before."""
     film, options = plan.film, plan.options
-    things, aspect = furniture(film.start.board), options.size[0] / options.size[1]
+    things, aspect = film.table, options.size[0] / options.size[1]
     if options.view == "tour":
         return lambda frame: tour(things, aspect, frame.age, window).zoom(1 / options.zoom)
     if options.view == "show":

@@ -77,7 +77,8 @@ class FilmPlan:
         facts = GameFacts.of(record)
         if options.code:
             facts = replace(facts, code=souvenir.write(record.game))
-        return cls(Timeline.of(record.game, level), options, facts, drama)
+        width, height = options.size
+        return cls(Timeline.seen_in(width / height, record.game, level), options, facts, drama)
 
 
 class FilmFrame(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.app.film.frame_renderer import build_camera
+from zertz3d.app.film.frame_renderer import build_camera, open_table
 from zertz3d.app.film.frames import FilmFrame, FilmPlan
 from zertz3d.app.film.stamp import leave_free, stamp_code
 from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.records.record import Record
 from zertz3d.scene.marks.marker import Marker
 from zertz3d.scene.marks.model import Wishes, marks
-from zertz3d.scene.stage import offscreen, photo
+from zertz3d.scene.stage import photo
 from zertz3d.scene.stage.stage import Stage
 from zertz3d.words import _
 
@@ -25,7 +25,7 @@ def take_picture(
     """The table at an instant of the film; with exposures a photograph of so many."""
     options, code = plan.options, plan.facts.code
     window = leave_free(options.size, code)
-    with offscreen.table(plan.film.start.board, options.size, options.theme, options.tier) as stage:
+    with open_table(plan) as stage:
         stage.apply(plan.film.sample(time))
         stage.look(build_camera(plan, window)(FilmFrame(time, time)))
         if wishes:

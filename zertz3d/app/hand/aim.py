@@ -9,8 +9,7 @@ from zertz3d.app.hand.pick import Point, Sight
 from zertz3d.app.hand.pointer import Pointer
 from zertz3d.app.session.arrow_keys import nearest, next_in_order, step
 from zertz3d.intents import Steering, TableSpot
-from zertz3d.motion.layout import Pose
-from zertz3d.rules import Board
+from zertz3d.motion.layout import Furniture, Pose
 
 
 class Aim:
@@ -32,9 +31,9 @@ class Aim:
         if self.pointer.look(sight, at):
             self.cursor = None
 
-    def find(self, poses: Mapping[str, Pose], board: Board, wanted: Collection[str]) -> None:
+    def find(self, poses: Mapping[str, Pose], table: Furniture, wanted: Collection[str]) -> None:
         """See what the pointer is on."""
-        self.spot = self.pointer.spot(self.pointer.at, poses, board, wanted)
+        self.spot = self.pointer.spot(self.pointer.at, poses, table, wanted)
 
     def begin(self, hand: Hand) -> None:
         """Choose by keys, beginning near the place that was chosen before."""

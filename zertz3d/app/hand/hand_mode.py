@@ -73,11 +73,11 @@ class HandMode(HandDisplay):
             return
         self._aimed = known
         if self.resting or self.active:
-            self.aim.find(self.held.solid(), self.hand.position.board, self.wanted)
+            self.aim.find(self.held.solid(), self._table.player.film.table, self.wanted)
         else:
             self.aim.spot = None
         if self.aim.cursor is None:
-            self.held.goal = self.aim.pointer.ground(self.hand.position.board) or self.held.goal
+            self.held.goal = self.aim.pointer.ground(self._table.player.film.table) or self.held.goal
 
     def touch(self, at: Point, finger: bool = False) -> TableSpot | None:
         """A press at a point of the picture: what lies there."""
@@ -87,7 +87,7 @@ class HandMode(HandDisplay):
     def spot_at(self, at: Point | None) -> TableSpot | None:
         """What lies at a point of the picture."""
         self._follow()
-        return self.aim.pointer.spot(at, self.held.solid(), self.hand.position.board, self.wanted)
+        return self.aim.pointer.spot(at, self.held.solid(), self._table.player.film.table, self.wanted)
 
     def grasp(self, spot: TableSpot) -> Grasp | None:
         """What a press there can become; what is still moving is hurried by it."""
@@ -244,6 +244,7 @@ class HandMode(HandDisplay):
         player = self._table.player
         if self.held.player is not player:
             self.held = HeldPieces(player)
+        self.held.stand_among(player.film.table, self.hand)
         if player.ahead is not self.node or (not self.hand.idle and not self.resting):
             if not self.hand.idle:
                 self.held.drop()

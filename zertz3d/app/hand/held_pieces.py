@@ -12,7 +12,7 @@ from zertz3d.app.hand.pose_blend import Blend, apart, blend, followed, joining
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.motion.choreography.dropped import drop
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
-from zertz3d.motion.layout import Place, Pose, rest_pose
+from zertz3d.motion.layout import Furniture, Place, Pose, rest_pose
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.turn_film import Cue, Turn
 from zertz3d.rules import COLOUR_NAMES, MarbleTaken
@@ -45,7 +45,7 @@ class HeldPieces:
     """Lays over the film's poses what a hand holds and has begun."""
 
     def __init__(self, player: FilmPlayer) -> None:
-        self.player = player
+        self.player, self._table = player, player.film.table
         self.preview: MovePreview | None = None
         self.piece: str | None = None
         self.goal: Point | None = None
@@ -98,6 +98,16 @@ class HeldPieces:
         return None
 
     # ----------------------------------------------------------------- changed
+
+    def stand_among(self, table: Furniture, hand: Hand) -> None:
+        """Where the furniture stands otherwise now: the half-steps of a hand as film among it, no leaps blended."""
+        if self._table is not table:
+            held, self._table = self.piece, table
+            self.drop()
+            self.piece, self._shown = held, {}
+            film = self.player.film.truncate(self.player.turn)
+            made = MovePreview.of(film, hand, None, self.player.playback.rate)
+            self.preview = made and made.at(made.end)
 
     def hold(self, piece: str | None) -> None:
         """Another piece follows the pointer from where it is; the one before goes back into the film."""
@@ -248,5 +258,5 @@ class HeldPieces:
         self._shown = dict(poses)
         if self.ghost:
             place = Place("ring", self.ghost[1])
-            poses[self.ghost_name] = rest_pose(self.player.film.start.board, self.ghost_name, place)
+            poses[self.ghost_name] = rest_pose(self.player.film.table, self.ghost_name, place)
         return poses

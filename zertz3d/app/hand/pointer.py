@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping
 
 from zertz3d.app.hand.pick import Point, Sight
 from zertz3d.intents import TableSpot
-from zertz3d.motion.layout import Pose
-from zertz3d.rules import Board
+from zertz3d.motion.layout import Furniture, Pose
 
 REACH, THICK = 0.1, 0.4
 """Pitches beside a piece at which a click still counts: of a mouse, and of a finger."""
@@ -31,14 +30,14 @@ class Pointer:
         return moved
 
     def spot(
-        self, at: Point | None, poses: Mapping[str, Pose], board: Board, wanted: Collection[str]
+        self, at: Point | None, poses: Mapping[str, Pose], table: Furniture, wanted: Collection[str]
     ) -> TableSpot | None:
         """What lies at a point of the picture; a wanted piece is met a little beside it, too."""
         if self.sight is None or at is None:
             return None
         reach = max(self.reach, THICK) if self.finger else self.reach
-        return self.sight.spot(at, poses, board, wanted, reach)
+        return self.sight.spot(at, poses, table, wanted, reach)
 
-    def ground(self, board: Board) -> Point | None:
+    def ground(self, table: Furniture) -> Point | None:
         """The point of the table under the pointer."""
-        return self.sight.ground(self.at, board) if self.sight and self.at else None
+        return self.sight.ground(self.at, table) if self.sight and self.at else None

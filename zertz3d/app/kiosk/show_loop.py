@@ -14,7 +14,7 @@ from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.camera.show_camera import Direction, directed
 from zertz3d.motion.camera.view import WHOLE, View, Window
 from zertz3d.motion.choreography.clearing import clear
-from zertz3d.motion.layout import Pose, furniture
+from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue, Turn
 
 TITLE, FADE = 5.0, 0.8
@@ -128,8 +128,9 @@ class ShowLoop:
 
     def _clear(self, seconds: float) -> None:
         """Clear the table, if pieces may be seen to move, and then go on to the next game."""
-        if self._clearing is None:
-            self._clearing = clear(self._table.player.film)
+        film = self._table.player.film
+        if self._clearing is None or self._clearing.cast.table is not film.table:
+            self._clearing = clear(film)
             self._cleared = self._heard_until = 0.0
         self._cleared += seconds
         if self._clearing is None or self._cleared >= self._clearing.duration:
@@ -178,9 +179,8 @@ class ShowLoop:
             chosen = self.game.turns if self.game else ()
             outcome = player.game.outcome(player.line[-1]) if player.line else None
             drama = highlights.mark_drama(player.game, chosen)
-            table = furniture(player.film.start.board)
             winner = outcome.winner if outcome else None
-            self._direction = directed(player.film, drama, table, aspect, window, winner, self.still)
+            self._direction = directed(player.film, drama, player.film.table, aspect, window, winner, self.still)
             self._directed = key
         time = player.playback.time + (self._rested if self.over else 0.0)
         return self._direction.view(time, self.clock)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from zertz3d.errors import IllegalMove
 from zertz3d.motion.choreography import Level
+from zertz3d.motion.layout import Arrangement
 from zertz3d.motion.playback import SLACK, Playback
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Cue
@@ -17,10 +18,17 @@ FASTEST_CATCHING_UP = 6.0
 class FilmPosition:
     """A game, the line of it that is shown, its film, and the playback in it."""
 
-    def __init__(self, game: Game, level: Level = "full", rate: float = 1.0, loop: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        level: Level = "full",
+        rate: float = 1.0,
+        loop: bool = False,
+        arrangement: Arrangement = "usual",
+    ) -> None:
         self.game = game
         self.line: list[Node] = []
-        self.film = Timeline.begin(game.root.position, level)
+        self.film = Timeline.begin(game.root.position, level, arrangement)
         self.playback = Playback(0.0, rate=rate, loop=loop)
         self._show(continued(game.root))
 
@@ -91,6 +99,13 @@ class FilmPosition:
             film = film.append(node.events)
         self.film, self.line = film, list(line)
         self.playback = self.playback.resized(film.duration)
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Film the same line among furniture that stands otherwise, and be at the same moment of it."""
+        old, turns = self.film, (node.events for node in self.line)
+        if arrangement != old.table.arrangement:
+            self.film = Timeline.compiled(old.start, turns, old.level, arrangement)
+            self.playback = self.playback.moved(lambda time: self.film.same_moment(old, time), self.film.duration)
 
     def _leave_branch(self) -> None:
         """At rest before a branch, what follows is again the line it branched from."""

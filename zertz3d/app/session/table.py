@@ -12,6 +12,7 @@ from zertz3d.app.session.mode_stack import ModeStack
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import RECENT
 from zertz3d.errors import UsageError
+from zertz3d.motion.layout import Arrangement
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
 from zertz3d.words import _
@@ -28,6 +29,8 @@ class Table:
         self.index = -1
         """The place of the game in the list of games; -1 if it is not from there."""
         self.record: Record | None = None
+        self.arrangement: Arrangement = "usual"
+        """How the furniture of every film stands."""
         self.player = FilmPlayer(Game(), settings.motion)
         self.messages = Messages()
         self.modes = ModeStack()
@@ -51,12 +54,18 @@ class Table:
         """Lay a record on the table, at its start."""
         old = self.player.playback
         game = record.game or Game()
-        self.lay(record, index, FilmPlayer(game, self.settings.motion, old.rate, old.loop))
+        self.lay(record, index, FilmPlayer(game, self.settings.motion, old.rate, old.loop, self.arrangement))
 
     def lay(self, record: Record | None, index: int, player: FilmPlayer) -> None:
         """Lay a game on the table as it was left."""
         self.record, self.index, self.player = record, index, player
         self._rested = self._held = 0.0
+        player.arrange(self.arrangement)
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Let the furniture stand like this."""
+        self.arrangement = arrangement
+        self.player.arrange(arrangement)
 
     def correct(self, record: Record) -> None:
         """The record that is shown has grown."""

@@ -7,9 +7,8 @@ import math
 from zertz3d.app.session import Table
 from zertz3d.app.window.camera_control import CameraControl
 from zertz3d.motion.camera.view import View, Window
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import Furniture, Pose
 from zertz3d.motion.piece_roles import Cast
-from zertz3d.rules import Board
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.input.camera_gestures import CameraGestures
 from zertz3d.scene.marks.marker import BEAT, Marker
@@ -35,13 +34,15 @@ class TableScene:
         """The picture's width over its height, and the part of it in which the table is to be seen."""
         raise NotImplementedError
 
-    def set_up(self, board: Board) -> None:
-        """Lay out the table for a board; a scene of another board must have been cleared."""
-        self.board = board
+    def set_up(self, table: Furniture) -> None:
+        """Lay out the table with that furniture; a scene with other furniture must have been cleared."""
+        self.board = table.board
         settings = self._table.settings
-        self.stage = Stage(self.base, board, settings.table, self._tier(), self.size, self.slow)
+        self.stage = Stage(
+            self.base, table.board, settings.table, self._tier(), self.size, self.slow, arrangement=table.arrangement
+        )
         self.stage.set_stone_marks(settings.stone_marks)
-        self.marker = Marker(self.stage, board, self.stage.theme.letters)
+        self.marker = Marker(self.stage, table.board, self.stage.theme.letters)
         self._seen: View | None = None
         self.camera = CameraControl(self.stage.furniture, self.framing, settings)
         self.camera.orbit.aspect = self.framing()[0]
@@ -58,10 +59,13 @@ class TableScene:
         """Draw in the tier that the settings name, as far as this window can."""
         self.stage.set_tier(self._tier())
 
-    def change_board(self, board: Board) -> None:
-        """Lay out the table for another board."""
+    def change_furniture(self, table: Furniture) -> None:
+        """Lay out the table for another board, or otherwise around the same one, which is seen as it was."""
+        same, view = table.board == self.board, self.camera.preset
         self.stage.close()
-        self.set_up(board)
+        self.set_up(table)
+        if same:
+            self.camera.look(view, 0.0)
 
     def put_on_theme(self) -> None:
         """Put on the table that the settings name."""

@@ -25,7 +25,7 @@ from zertz3d.app.window.table_view import TableView
 from zertz3d.app.window.window_mode import WindowMode
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import View
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import Pose, arrangement_for
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.backend import Base
@@ -65,7 +65,8 @@ class GameWindow:
         self._set_up()
 
     def _set_up(self) -> None:
-        self.view.set_up(self.table.player.film.start.board)
+        self._arrange()
+        self.view.set_up(self.table.player.film.table)
         self.router.camera = self.view.gestures
 
     def handle(self, intent: Intent) -> None:
@@ -97,13 +98,14 @@ class GameWindow:
 
     def tick(self, seconds: float) -> None:
         """One frame."""
+        self._arrange()
         passed, seconds = min(seconds, LONGEST_PAUSE), min(seconds, LONGEST_FRAME)
         self._input(seconds)
         cues = self.session.tick(seconds, passed - seconds)
         self._serve_clipboard()
         player, view = self.table.player, self.view
-        if player.film.start.board != view.board:
-            view.change_board(player.film.start.board)
+        if player.film.table is not view.stage.furniture:
+            view.change_furniture(player.film.table)
             self.router.camera = view.gestures
         self._turn_board()
         view.put_pieces(self._poses(), self._marks(), self.hand.held.cast, self.hand.held.ghost_name)
@@ -111,6 +113,11 @@ class GameWindow:
         view.look(self._seen_from(seconds))
         self._sound(cues, seconds)
         view.draw(self._builder.build(self.table, self.sound.muted, view.fullscreen), seconds)
+
+    def _arrange(self) -> None:
+        """Let the furniture stand as the shape of the picture wants it."""
+        width, height = self.view.size
+        self.table.arrange(arrangement_for(width / height))
 
     def _input(self, seconds: float) -> None:
         orbit = self.view.camera.orbit

@@ -22,7 +22,6 @@ from zertz3d.motion.layout import (
     SEAT,
     Furniture,
     Pose,
-    furniture,
     rest_pose,
 )
 from zertz3d.motion.piece_roles import Cast
@@ -262,9 +261,9 @@ def preset(name: str, furniture: Furniture, aspect: float, pieces: Iterable[Pose
 
 def far_pieces(cast: Cast) -> tuple[Pose, ...]:
     """What lies in the trays beyond their near parts, or beside them."""
-    near = furniture(cast.board).near_places
+    near = cast.table.near_places
     return tuple(
-        rest_pose(cast.board, piece, place)
+        rest_pose(cast.table, piece, place)
         for place, piece in cast.pieces.items()
         if place.kind in ("spot", "stand") and place.number >= near
     )

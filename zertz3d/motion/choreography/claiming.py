@@ -13,7 +13,7 @@ from zertz3d.motion.choreography.set_down import marble_home
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.dynamics.drifting import borne, shaken
-from zertz3d.motion.layout import Place, Pose, furniture, ground
+from zertz3d.motion.layout import Place, Pose, ground
 from zertz3d.motion.physics import Drift
 from zertz3d.motion.route import Point
 from zertz3d.motion.turn_film import Cue
@@ -52,7 +52,7 @@ def _taken(
 ) -> float:
     """Drift, marbles, rings; returns when all is at rest."""
     rest = [place.name for place in builder.cast.pieces if place.kind == "cell"]
-    tray = furniture(builder.cast.board).trays[group.player]
+    tray = builder.cast.table.trays[group.player]
     leaving = parting(builder.cast.board, group.cells, rest, (tray.x, tray.y), builder.level == "full")
     now = _drift(builder, (*floes.values(), *stones.values()), leaving.drift, begin)
     if now > begin:

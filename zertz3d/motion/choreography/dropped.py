@@ -19,11 +19,10 @@ from zertz3d.motion.choreography.set_down import (
 )
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
-from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture
+from zertz3d.motion.layout import MARBLE_RADIUS, Furniture, Pose
 from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, Roll, fall_time
 from zertz3d.motion.quaternions import across, product, turn
 from zertz3d.motion.turn_film import Turn
-from zertz3d.rules import Board
 
 SPEEDS = (2.4, 1.6, 1.0, 0.5, 0.0)
 """Pitches per second with which it goes aside as it falls, the fastest first."""
@@ -50,7 +49,7 @@ def drop(builder: TurnBuilder, piece: str, home: Pose) -> Turn | None:
         for side in range(SIDES):
             angle = 2 * pi * (first + side / SIDES)
             found = _fallen(start, speed, angle)
-            if _bare(builder.cast.board, still, start, found.lies):
+            if _bare(builder.cast.table, still, start, found.lies):
                 lying = builder.play(piece, 0.0, found.motions, found.lies) + LIES
                 gripped = Stir(found.lies, GRIPPED * (2 * first - 1), GRIP)
                 way = slanted(found.lies, home, MARBLE_HEIGHT, still)
@@ -90,12 +89,12 @@ def _touch(x: float, y: float, start: Pose) -> Hold:
     return Hold(Pose(x, y, MARBLE_RADIUS, *start[3:7], "settling"), CONTACT)
 
 
-def _bare(board: Board, still: Stillness, start: Pose, lies: Pose) -> bool:
+def _bare(table: Furniture, still: Stillness, start: Pose, lies: Pose) -> bool:
     """Is there nothing but the table between the place over which a marble is let go and that where it lies?"""
     length = max(abs(lies.x - start.x), abs(lies.y - start.y))
     parts = np.linspace(0, 1, 2 + int(length / STEP))[:, None]
     way = np.array([[start.x, start.y, MARBLE_RADIUS]]) * (1 - parts) + np.array([lies[:3]]) * parts
-    for box in (*furniture(board).trays, furniture(board).rack):
+    for box in (*table.trays, table.rack):
         beside = abs(way[:, :2] - (box.x, box.y)) - (box.width / 2, box.depth / 2)
         if (beside.max(axis=1) < MARBLE_RADIUS + AIR).any():
             return False

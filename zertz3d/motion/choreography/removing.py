@@ -14,7 +14,7 @@ from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.draw_path import Draw, Sweep, shore, sweep
 from zertz3d.motion.dynamics.ring_settling import ringing_down
-from zertz3d.motion.layout import RING_OUTER, Pose, furniture, ground
+from zertz3d.motion.layout import RING_OUTER, Furniture, Pose, ground
 from zertz3d.motion.physics import Motion
 from zertz3d.motion.ring_exit import channel
 from zertz3d.motion.route import Route
@@ -36,6 +36,9 @@ SWEEPS = (
     Sweep(1.2, 0.0, 0.0, onward=False),
     Sweep(1.45, 0.25, 0.1),
     Sweep(1.6, 0.0, 0.0, onward=False),
+    Sweep(0.9, 0.7, 0.0, steep=True),
+    Sweep(1.1, 0.25, 0.0, steep=True),
+    Sweep(1.2, 0.0, 0.0, onward=False, steep=True),
 )
 """Ways through the air, the most flowing first: the first that touches nothing is taken."""
 LOW = 0.04  # pitches over the table below which a ring still has to keep off the places of others
@@ -70,7 +73,7 @@ def drawn_out(
     for lean in (*leans, (0.0, 0.0)):
         draw = Draw(start, home, way, turned, lean, builder.pace(piece))
         motions = draw.motions(
-            _over(builder.cast.board, draw, still, storey), partial(_free, builder.cast.board, still)
+            _over(builder.cast.table, draw, still, storey), partial(_free, builder.cast.board, still)
         )
         if motions:
             break
@@ -88,13 +91,13 @@ def _from(span: tuple[float, float], chance: float) -> float:
     return span[0] + (span[1] - span[0]) * chance
 
 
-def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
+def _over(table: Furniture, draw: Draw, still: Stillness, storey: int) -> Points:
     """The most flowing of a ring's ways through the air that touches nothing."""
     lifted, heading = shore(draw.start, draw.way)
     best, most = None, -9.0
     for how in SWEEPS:
         controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
-        room = _room(board, draw, still, curve(controls, 61), most)
+        room = _room(table, draw, still, curve(controls, 61), most)
         if best is None or room > most:
             best, most = controls, room
         if room > 0:
@@ -103,17 +106,17 @@ def _over(board: Board, draw: Draw, still: Stillness, storey: int) -> Points:
     return best
 
 
-def _room(board: Board, draw: Draw, still: Stillness, way: Points, known: float) -> float:
+def _room(table: Furniture, draw: Draw, still: Stillness, way: Points, known: float) -> float:
     """How much more than its air a ring has on a way where it has least; no more than asked if not what is known."""
     low = way[way[:, 2] < LOW]
-    beside = float(_off_board(board, low).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
-    room = min(beside, float(_over_furniture(board, way).min()))
+    beside = float(_off_board(table.board, low).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
+    room = min(beside, float(_over_furniture(table, way).min()))
     return room if room <= known else min(room, float(still.room(True, way, AIR, GRAZE).min()))
 
 
-def _over_furniture(board: Board, way: Points) -> Points:
+def _over_furniture(table: Furniture, way: Points) -> Points:
     """How much more than its air a ring has over or beside the walls of the trays, and the rack."""
-    x, y, wide, deep, walls, rims = _boxes(board)
+    x, y, wide, deep, walls, rims = _boxes(table)
     lowest = way[:, 2:] - RING_OUTER * sin(LEANT[1])
     u, v = abs(way[:, :1] - x) - wide, abs(way[:, 1:2] - y) - deep
     level = np.sqrt(np.maximum(u, 0.0) ** 2 + np.maximum(v, 0.0) ** 2) - RING_OUTER - AIR
@@ -123,9 +126,8 @@ def _over_furniture(board: Board, way: Points) -> Points:
 
 
 @lru_cache(maxsize=16)
-def _boxes(board: Board) -> Points:
+def _boxes(table: Furniture) -> Points:
     """Middle, half the size, thickness and height of the walls of the trays and the rack, which has no room inside."""
-    table = furniture(board)
     trays = [(t.x, t.y, t.width / 2, t.depth / 2, t.rim_width, t.rim_height) for t in table.trays]
     rack = table.rack
     return np.array([*trays, (rack.x, rack.y, rack.width / 2, rack.depth / 2, 99.0, rack.rim_height)]).T

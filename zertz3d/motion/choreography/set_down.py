@@ -100,7 +100,7 @@ def _last(builder: TurnBuilder, piece: str, start: Pose, home: Pose, still: Stil
     """A marble on a ring rocks in its seat, one that gets a stand rolls into it, one without a ring rolls on wood."""
     place, chance = builder.cast.places[piece], builder.chance(piece, "last")
     if place.kind == "spot":
-        return rolled_in(builder.cast.board, home, chance, still)
+        return rolled_in(builder.cast.table, home, chance, still)
     turning = PRECESSION if chance < 0.5 else -PRECESSION
     if place.kind == "stand":
         return seated(home, ROLLED_IN, _direction(start, home, chance), Start(ROLL_IN, -FUNNEL, turning, 0.55))

@@ -62,7 +62,7 @@ class TurnBuilder:
         place = self.cast.places[piece]
         if place.kind == "hand":
             return self.pose(piece)
-        return rest_pose(self.cast.board, piece, place, piece in self.cast.odd)
+        return rest_pose(self.cast.table, piece, place, piece in self.cast.odd)
 
     def pace(self, piece: str) -> float:
         """How fast a hand is this time: a little faster or slower from one act to the next."""

@@ -15,10 +15,8 @@ from zertz3d.motion.layout import (
     Pose,
     Rack,
     Tray,
-    furniture,
     ground,
 )
-from zertz3d.rules import Board
 from zertz3d.scene.input.ray_shapes import Array, Ray, box_distances, ring_distances, sphere_distances
 
 
@@ -57,21 +55,23 @@ def table_point(ray: Ray) -> tuple[float, float, float] | None:
     return x, y, 0.0
 
 
-def pick(ray: Ray, poses: Mapping[str, Pose], board: Board) -> Hit | None:
+def pick(ray: Ray, poses: Mapping[str, Pose], table: Furniture) -> Hit | None:
     """The first thing the ray meets; None above the horizon."""
-    found = [hit for hit in (_marble(ray, poses), _ring(ray, poses), _box(ray, board)) if hit is not None]
+    found = [hit for hit in (_marble(ray, poses), _ring(ray, poses), _box(ray, table)) if hit is not None]
     if not found:
         return None
     distance, kind, name = min(found)
     point = ray.at(distance)
     x, y = poses[name][:2] if name in poses else point[:2]
-    place = name if kind in ("tray", "pool", "table") else place_of(board, x, y)
+    place = name if kind in ("tray", "pool", "table") else place_of(table, x, y)
     return Hit(kind, name if name in poses else None, "pool" if kind == "pool" else place, point, distance)
 
 
-def pick_near(ray: Ray, poses: Mapping[str, Pose], board: Board, wanted: Collection[str], reach: float) -> Hit | None:
+def pick_near(
+    ray: Ray, poses: Mapping[str, Pose], table: Furniture, wanted: Collection[str], reach: float
+) -> Hit | None:
     """As `pick`, but a wanted piece up to `reach` pitches beside the ray is met too: fingers are thick."""
-    exact = pick(ray, poses, board)
+    exact = pick(ray, poses, table)
     if exact is None or exact.piece in wanted:
         return exact
     misses = [(_miss(ray, name, poses[name]), name) for name in wanted if name in poses]
@@ -80,7 +80,7 @@ def pick_near(ray: Ray, poses: Mapping[str, Pose], board: Board, wanted: Collect
     name = min(misses)[1]
     x, y, z = poses[name][:3]
     kind = "ring" if name.startswith("ring") else "marble"
-    return Hit(kind, name, place_of(board, x, y), (x, y, z), dist(ray.origin, (x, y, z)))
+    return Hit(kind, name, place_of(table, x, y), (x, y, z), dist(ray.origin, (x, y, z)))
 
 
 def _miss(ray: Ray, name: str, pose: Pose) -> float:
@@ -90,17 +90,16 @@ def _miss(ray: Ray, name: str, pose: Pose) -> float:
     return float(np.linalg.norm(beside)) - (RING_OUTER if name.startswith("ring") else MARBLE_RADIUS)
 
 
-def place_of(board: Board, x: float, y: float) -> str:
+def place_of(table: Furniture, x: float, y: float) -> str:
     """The cell whose ring covers that point of the table, or tray-0, tray-1, pool, table."""
-    for cell, (cx, cy) in ground(board).items():
+    for cell, (cx, cy) in ground(table.board).items():
         if (x - cx) ** 2 + (y - cy) ** 2 <= RING_OUTER**2:
             return cell
-    around = furniture(board)
-    if _over(around.rack, x, y):
+    if _over(table.rack, x, y):
         return "pool"
-    for player, spots in enumerate(around.spots):
+    for player, spots in enumerate(table.spots):
         beside = any((x - spot.x) ** 2 + (y - spot.y) ** 2 <= RING_OUTER**2 for spot in spots)
-        if beside or _over(around.trays[player], x, y):
+        if beside or _over(table.trays[player], x, y):
             return f"tray-{player}"
     return "table"
 
@@ -163,12 +162,12 @@ def _open_box(tray: Tray) -> list[Corners]:
     return [floor, *(_block(tray.x + x, tray.y + y, w, d, tray.rim_height) for x, y, w, d in sides + ends)]
 
 
-def _box(ray: Ray, board: Board) -> Found | None:
-    lows, highs, owners = _boxes(furniture(board))
+def _box(ray: Ray, table: Furniture) -> Found | None:
+    lows, highs, owners = _boxes(table)
     distances = box_distances(ray, lows, highs)
     best = int(distances.argmin())
     below = table_point(ray)
-    table = dist(ray.origin, below) if below else np.inf
-    if distances[best] <= table and np.isfinite(distances[best]):
+    top = dist(ray.origin, below) if below else np.inf
+    if distances[best] <= top and np.isfinite(distances[best]):
         return float(distances[best]), *owners[best]
-    return (float(table), "table", "table") if np.isfinite(table) else None
+    return (float(top), "table", "table") if np.isfinite(top) else None

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import hypot
 
-from zertz3d.motion.layout import RING_OUTER, furniture
-from zertz3d.rules import Board
+from zertz3d.motion.layout import RING_OUTER, Rack
 from zertz3d.scene.marks.model import Advice
 from zertz3d.scene.marks.print_canvas import Colour, Point, PrintSheet
 
@@ -24,7 +23,7 @@ AWAY = 0.95
 """How long the arrow is that leads a ring off the board."""
 
 
-def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], rings: PrintSheet) -> None:
+def on_tops(advice: Iterable[Advice], rack: Rack, where: Mapping[str, Point], rings: PrintSheet) -> None:
     """What is printed on the rings."""
     steps = tuple(advice)
     for step in reversed(steps):  # the first move lies on top
@@ -33,7 +32,7 @@ def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], 
             _arrow(where[here], where[there], colour, rings)
         end = where[step.path.cells[-1]]
         if len(step.path.cells) == 1:
-            _arrow(_pool(board, step.colour), end, colour, rings)
+            _arrow(_pool(rack, step.colour), end, colour, rings)
         rings.ring(end, EDGE - 0.07, EDGE, colour, 0.95)
         if step.removed:
             rings.ring(where[step.removed], EDGE - 0.07, EDGE, colour, 0.95, dashes=12)
@@ -44,12 +43,12 @@ def on_tops(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], 
                 _badge(where[step.removed], step.number, _colour(step), rings)
 
 
-def on_table(advice: Iterable[Advice], board: Board, where: Mapping[str, Point], table: PrintSheet) -> None:
+def on_table(advice: Iterable[Advice], rack: Rack, where: Mapping[str, Point], table: PrintSheet) -> None:
     """What is printed on the table: the way from the pool, and the way a ring leaves."""
     for step in reversed(tuple(advice)):
         colour = _colour(step)
         if len(step.path.cells) == 1:
-            table.line(_pool(board, step.colour), where[step.path.cells[0]], WIDTH, colour, 0.8)
+            table.line(_pool(rack, step.colour), where[step.path.cells[0]], WIDTH, colour, 0.8)
         if step.removed:
             (x, y), (dx, dy) = where[step.removed], step.way
             start = (x + dx * RING_OUTER, y + dy * RING_OUTER)
@@ -62,9 +61,10 @@ def _colour(step: Advice) -> Colour:
     return PLAYERS[step.player] if step.number else SINGLE
 
 
-def _pool(board: Board, colour: str) -> Point:
-    """The foot of the rack, in front of which a marble of the pool is taken."""
-    rack = furniture(board).rack
+def _pool(rack: Rack, colour: str) -> Point:
+    """The edge of the rack that is turned to the board, where a marble of the pool is taken."""
+    if rack.x > rack.width / 2:
+        return rack.x - rack.width / 2, next(groove.y for groove in rack.grooves if groove.colour == colour)
     shift = {"W": -1.2, "G": 0.0, "B": 1.2}[colour]
     return rack.x + shift, rack.y - rack.depth / 2
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from zertz3d.motion.layout import NAME_SIZE, RING_HOLE, RING_OUTER, ground, names
+from zertz3d.motion.layout import NAME_SIZE, RING_HOLE, RING_OUTER, Arrangement, Rack, furniture, ground, names
 from zertz3d.rules import Board
 from zertz3d.scene.marks import arrows
 from zertz3d.scene.marks.model import JumpPath, Marks
@@ -41,6 +41,8 @@ class Print(NamedTuple):
     far_side: bool
     rings: frozenset[str] | None = None
     """The cells where there is a ring to print on, if it matters; None: all."""
+    arrangement: Arrangement = "usual"
+    """How the furniture stands: arrows begin at the rack."""
 
 
 def prints(
@@ -50,11 +52,12 @@ def prints(
     letters: Colour,
     far_side: bool = False,
     rings: frozenset[str] | None = None,
+    arrangement: Arrangement = "usual",
 ) -> tuple[Print, Print]:
     """What is to be printed on the table and on the rings; far_side turns the letters to be read from there."""
     return (
-        Print("table", board, span, _table_marks(marks), letters, far_side),
-        Print("rings", board, span, _ring_marks(marks), letters, far_side, rings),
+        Print("table", board, span, _table_marks(marks), letters, far_side, None, arrangement),
+        Print("rings", board, span, _ring_marks(marks), letters, far_side, rings, arrangement),
     )
 
 
@@ -100,10 +103,14 @@ def paint(wanted: Print, used: PrintSheet | None = None) -> PrintSheet | None:
     else:
         there = where if wanted.rings is None else {cell: at for cell, at in where.items() if cell in wanted.rings}
         _on_tops(marks, where, there, sheet)
-        arrows.on_tops(marks.advice, wanted.board, where, sheet)
+        arrows.on_tops(marks.advice, _rack(wanted), where, sheet)
         if marks.coordinates == "rings":
             _on_rings(there, sheet, wanted.far_side)
     return None if sheet.empty else sheet
+
+
+def _rack(wanted: Print) -> Rack:
+    return furniture(wanted.board, wanted.arrangement).rack
 
 
 def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> None:
@@ -113,7 +120,7 @@ def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> N
         table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.6, dashes=18)
     for cell in marks.gaps:
         table.ring(where[cell], RING_OUTER - 0.05, RING_OUTER, wanted.letters, 0.9 if cell == marks.over else 0.3)
-    arrows.on_table(marks.advice, wanted.board, where, table)
+    arrows.on_table(marks.advice, _rack(wanted), where, table)
     if marks.coordinates == "rim":
         _at_rim(wanted.board, table, wanted.letters, wanted.far_side)
 

@@ -101,7 +101,7 @@ class Marker:
 
     def _imprint(self, marks: Marks, cast: Cast) -> None:
         rings = frozenset(place.name for place in cast.pieces if place.kind == "cell")
-        for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side, rings):
+        for wanted in prints(marks, self._board, SPAN, self.letters, self.far_side, rings, cast.table.arrangement):
             if self._printed.get(wanted.layer) != wanted:
                 self._printed[wanted.layer] = wanted
                 sheet = paint(wanted, self._sheets.get(wanted.layer))

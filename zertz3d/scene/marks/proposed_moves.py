@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 
-from zertz3d.motion.layout import Place, Pose, ground, rest_pose
+from zertz3d.motion.layout import Place, Pose, furniture, ground, rest_pose
 from zertz3d.rules import COLOUR_NAMES, Board, Capture, Move, Placement, Position
 from zertz3d.scene.marks.model import Advice, trail
 
@@ -63,5 +63,5 @@ def ghosts(advice: Iterable[Advice], board: Board) -> dict[str, Pose]:
     for step in advice:
         if step.ghost:
             name = f"{COLOUR_NAMES[step.colour]}-advice-{step.number}"
-            found[name] = rest_pose(board, name, Place("ring", step.path.cells[-1]))
+            found[name] = rest_pose(furniture(board), name, Place("ring", step.path.cells[-1]))
     return found

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from zertz3d.errors import UsageError
+from zertz3d.motion.layout import Arrangement
 from zertz3d.rules import Board
 from zertz3d.scene.display.backend import Backend, open_base, probe
 from zertz3d.scene.gl.shaders import ShaderFault
@@ -48,11 +49,17 @@ def best(tier: str | None) -> Backend:
 
 
 @contextmanager
-def table(board: Board, size: tuple[int, int], theme: str | Theme = "felt", tier: str | None = None) -> Iterator[Stage]:
+def table(
+    board: Board,
+    size: tuple[int, int],
+    theme: str | Theme = "felt",
+    tier: str | None = None,
+    arrangement: Arrangement = "usual",
+) -> Iterator[Stage]:
     """A stage without a window for the length of a block; where shaders fail it is the classic tier's."""
     backend = best(tier)
     try:
-        with _opened(backend, board, size, theme) as stage:
+        with _opened(backend, board, size, theme, arrangement) as stage:
             stage.draw()  # shaders are compiled when they first draw
             yield stage
             return
@@ -60,15 +67,17 @@ def table(board: Board, size: tuple[int, int], theme: str | Theme = "felt", tier
         if tier in ("full", "low"):
             raise
         print(f"zertz3d: {fault}; drawing in the classic tier instead", file=sys.stderr)
-    with _opened(probe("classic"), board, size, theme) as stage:
+    with _opened(probe("classic"), board, size, theme, arrangement) as stage:
         yield stage
 
 
 @contextmanager
-def _opened(backend: Backend, board: Board, size: tuple[int, int], theme: str | Theme) -> Iterator[Stage]:
+def _opened(
+    backend: Backend, board: Board, size: tuple[int, int], theme: str | Theme, arrangement: Arrangement
+) -> Iterator[Stage]:
     base = open_base(backend, size)
     try:
-        stage = Stage(base, board, theme, base.backend.tier, size, exact=True)
+        stage = Stage(base, board, theme, base.backend.tier, size, exact=True, arrangement=arrangement)
         try:
             yield stage
         finally:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import View, axes
-from zertz3d.motion.layout import Pose, furniture
+from zertz3d.motion.layout import Arrangement, Pose, furniture
 from zertz3d.rules import Board
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts import furniture as things
@@ -43,11 +43,12 @@ class Stage:
         size: tuple[int, int] | None = None,
         slow: bool = False,
         exact: bool = False,
+        arrangement: Arrangement = "usual",
     ) -> None:
         """`slow` says that the processor draws: a moving camera is then shown in the low tier.
         `exact` pictures have the size asked for in every tier; else lower tiers draw fewer pixels."""
         self.base = base
-        self.furniture = furniture(board)
+        self.furniture = furniture(board, arrangement)
         self.size = size or (base.win.get_x_size(), base.win.get_y_size())
         self.root = p3d.NodePath("table")
         self.root.set_shader_inputs(

@@ -1,7 +1,7 @@
 """The director: cuts at turn marks only, a steady camera between them, the action in the picture."""
 
 from itertools import pairwise
-from math import dist, pi
+from math import dist, pi, radians
 
 import pytest
 
@@ -11,10 +11,9 @@ from zertz3d.bench.camera import watch
 from zertz3d.motion.camera import show_camera
 from zertz3d.motion.camera.show_camera import Direction, Drama, directed
 from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST, Window
-from zertz3d.motion.layout import furniture
+from zertz3d.motion.layout import arrangement_for, furniture
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Capture, Game, Placement
-from zertz3d.rules.boards import Board
 
 STEP = 1 / 40
 FASTEST = 2.0
@@ -34,9 +33,8 @@ def drama_of(game: Game) -> Drama:
 
 def shown(seed: int, aspect: float = 16 / 9, still: bool = False) -> tuple[Timeline, Direction]:
     game = random_game(seed)
-    film = filmed(game)
-    on: Board = film.start.board
-    return film, directed(film, drama_of(game), furniture(on), aspect, winner=seed % 2, still=still)
+    film = filmed(game, arrangement=arrangement_for(aspect))
+    return film, directed(film, drama_of(game), film.table, aspect, winner=seed % 2, still=still)
 
 
 def times(film: Timeline) -> list[float]:
@@ -84,6 +82,15 @@ def test_jumps_and_islands_are_in_the_picture(seed: int) -> None:
         for pose in film.sample(min(t, film.duration)).values():
             if pose.phase in ("flight", "rolling") and abs(pose.x) <= side and abs(pose.y) <= end:
                 assert max(map(abs, seen(direction.view(t), (pose.x, pose.y, pose.z), 16 / 9))) < 1, (t, take, pose)
+
+
+@pytest.mark.parametrize("aspect", [21 / 9, 9 / 16])
+def test_where_the_furniture_stands_for_the_seat_all_is_seen_from_there(aspect: float) -> None:
+    film, direction = shown(1, aspect)
+    looked = watch(film, lambda t: direction.view(min(t, film.duration), t), (), (round(720 * aspect), 720))
+    assert looked.outside <= 0.02
+    views = [direction.view(t) for t in times(film)[::11] if t < film.duration]
+    assert all(abs(view.azimuth) < radians(60) for view in views)
 
 
 def test_drama_is_seen_from_near_by_and_low() -> None:

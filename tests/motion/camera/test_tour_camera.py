@@ -9,8 +9,8 @@ from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, filmed, random_game
 from zertz3d.bench.camera import watch
 from zertz3d.motion.camera.tour_camera import TOUR, tour
-from zertz3d.motion.camera.view import WHOLE, Window, corners
-from zertz3d.motion.layout import RING_OUTER, furniture
+from zertz3d.motion.camera.view import SWAY, WHOLE, Window, corners
+from zertz3d.motion.layout import RING_OUTER, arrangement_for, furniture
 from zertz3d.rules import board
 
 NARROW = Window(-0.9, 0.5, -0.6, 0.8)
@@ -31,6 +31,21 @@ def test_the_tour_is_slow_goes_around_and_loses_nothing(name: str, aspect: float
             assert left < x < right and bottom < y < top
     assert max(dist(a.eye, b.eye) * 5 for a, b in pairwise(views)) < 0.08 * views[0].distance
     assert views[-1].azimuth - views[0].azimuth > 6
+
+
+@pytest.mark.parametrize("name", ["37", "48", "61"])
+@pytest.mark.parametrize("aspect", [21 / 9, 9 / 16])
+def test_where_the_furniture_stands_for_the_seat_the_walk_goes_to_and_fro_before_it(name: str, aspect: float) -> None:
+    table = furniture(board(name), arrangement_for(aspect))
+    views = [tour(table, aspect, float(t)) for t in range(int(TOUR))]
+    rack = table.rack
+    marbles = [(rack.x + x, groove.y, 0.3) for groove in rack.grooves for x in groove.places]
+    places = [(spot.x, spot.y, 0.3) for spots in table.spots for spot in spots[: table.tray_places]]
+    for view in views[::5]:
+        for point in (*places, *marbles, *corners(-table.reach[0], -table.reach[1], *table.reach, RING_OUTER)):
+            assert max(map(abs, seen(view, point, aspect))) < 1
+    sides = [view.azimuth for view in views]
+    assert max(sides) == pytest.approx(SWAY) and min(sides) == pytest.approx(-SWAY)
 
 
 def test_the_walk_comes_back_to_where_it_began() -> None:

@@ -244,7 +244,8 @@ class HandMode(HandDisplay):
         player = self._table.player
         if self.held.player is not player:
             self.held = HeldPieces(player)
-        self.held.stand_among(player.film.table, self.hand)
+        elif self.held.table is not player.film.table:
+            self.held.stand_among(player.film.table, self.hand)
         if player.ahead is not self.node or (not self.hand.idle and not self.resting):
             if not self.hand.idle:
                 self.held.drop()

@@ -45,7 +45,7 @@ class HeldPieces:
     """Lays over the film's poses what a hand holds and has begun."""
 
     def __init__(self, player: FilmPlayer) -> None:
-        self.player, self._table = player, player.film.table
+        self.player, self.table = player, player.film.table
         self.preview: MovePreview | None = None
         self.piece: str | None = None
         self.goal: Point | None = None
@@ -100,14 +100,13 @@ class HeldPieces:
     # ----------------------------------------------------------------- changed
 
     def stand_among(self, table: Furniture, hand: Hand) -> None:
-        """Where the furniture stands otherwise now: the half-steps of a hand as film among it, no leaps blended."""
-        if self._table is not table:
-            held, self._table = self.piece, table
-            self.drop()
-            self.piece, self._shown = held, {}
-            film = self.player.film.truncate(self.player.turn)
-            made = MovePreview.of(film, hand, None, self.player.playback.rate)
-            self.preview = made and made.at(made.end)
+        """The furniture stands otherwise now: the half-steps of a hand as film among it, and no leaps blended."""
+        held, self.table = self.piece, table
+        self.drop()
+        self.piece, self._shown = held, {}
+        film = self.player.film.truncate(self.player.turn)
+        made = MovePreview.of(film, hand, None, self.player.playback.rate)
+        self.preview = made and made.at(made.end)
 
     def hold(self, piece: str | None) -> None:
         """Another piece follows the pointer from where it is; the one before goes back into the film."""

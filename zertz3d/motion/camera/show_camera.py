@@ -17,8 +17,8 @@ from typing import Literal
 
 from zertz3d.motion.camera.follow_camera import smooth
 from zertz3d.motion.camera.sight import extremes, spots
-from zertz3d.motion.camera.view import FARTHEST, NEAREST, TOPS, WHOLE, Vector, View, Window, corners, framed
-from zertz3d.motion.layout import RING_OUTER, CapturePlace, Furniture, Place, Rack
+from zertz3d.motion.camera.view import FARTHEST, NEAREST, TOPS, WHOLE, Vector, View, Window, corners, framed, strolled
+from zertz3d.motion.layout import RING_OUTER, Arrangement, CapturePlace, Furniture, Place, Rack
 from zertz3d.motion.timeline import Timeline
 
 Kind = Literal["wide", "board", "near", "end"]
@@ -38,6 +38,8 @@ BESIDE = radians(45)
 """How far apart the quiet cameras stand, so that a cut is seen as one."""
 ASIDE = radians(38)
 """How far beside the walk a camera stands that is near the action, left or right in turn."""
+NARROW = 0.4
+"""The same as a part of that where the furniture stands for being seen from the seat."""
 LEAN, LEANING = 0.13, 3.0
 """By how much of its distance a near camera comes nearer, and in about how many seconds."""
 FREE = 0.02
@@ -75,6 +77,7 @@ class Direction:
 
     takes: tuple[Take, ...]
     aspect: float
+    arrangement: Arrangement = "usual"
     window: Window = WHOLE
     still: bool = False
 
@@ -99,7 +102,7 @@ class Direction:
         """What a take's camera sees by itself."""
         azimuth = take.azimuth
         if take.walks:
-            azimuth += walk(take.start if self.still else show)
+            azimuth += walk(self.arrangement, take.start if self.still else show)
         window = self.window._replace(top=self.window.top - BANNER * (take.kind == "end"))
         rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
         view = framed(take.space, azimuth, rise, self.aspect, margin=FREE, window=window)
@@ -108,9 +111,9 @@ class Direction:
         return replace(view, distance=min(FARTHEST, max(least, view.distance * leaning)))
 
 
-def walk(show: float) -> float:
-    """The side from which the walk around the table looks after so many seconds of the show."""
-    return 2 * pi * show / LAP
+def walk(arrangement: Arrangement, show: float) -> float:
+    """The side from which the walk looks after so many seconds of the show."""
+    return strolled(arrangement, show / LAP)
 
 
 def directed(
@@ -128,7 +131,7 @@ def directed(
         plan.turn(turn, drama.get(turn), drama.get(turn + 1))
     if len(film.turns) in drama:
         plan.end(winner)
-    return Direction(tuple(plan.takes), aspect, window.middle, still)
+    return Direction(tuple(plan.takes), aspect, furniture.arrangement, window.middle, still)
 
 
 class _Plan:
@@ -138,6 +141,14 @@ class _Plan:
         self._film, self._furniture, self._still = film, furniture, still
         self._aspect, self._quiet = aspect, 0
         self.takes = [self._calm(0, cut=True)]
+
+    @property
+    def _apart(self) -> float:
+        """How far apart the cameras stand, as a part of what is usual."""
+        return 1.0 if self._furniture.arrangement == "usual" else NARROW
+
+    def _walk(self, at: float) -> float:
+        return walk(self._furniture.arrangement, at)
 
     @property
     def _board(self) -> list[Vector]:
@@ -157,7 +168,7 @@ class _Plan:
         """The board and what has won, from the winner's side, once everything rests; the walk's if nobody has won."""
         at = self._film.duration
         if winner is None:
-            self._add(Take(at, "end", tuple(self._board), walk(at), False, self._still))
+            self._add(Take(at, "end", tuple(self._board), self._walk(at), False, self._still))
         else:
             space = (*self._board, *self._held(winner))
             self._add(Take(at, "end", space, pi * winner, False, self._still))
@@ -170,7 +181,7 @@ class _Plan:
     def _calm(self, turns: int, cut: bool) -> Take:
         """From high and from low in turn: the board, the rack, and the places of the trays that are filled next."""
         kind: Kind = "board" if self._quiet % 2 else "wide"
-        beside = BESIDE * ((self._quiet + 1) % 3 - 1)
+        beside = self._apart * BESIDE * ((self._quiet + 1) % 3 - 1)
         self._quiet += 1
         space = (*self._board, *_around(self._furniture.rack, ARC), *self._soon(turns))
         return Take(self._film.marks[turns], kind, space, beside, True, cut)
@@ -193,7 +204,7 @@ class _Plan:
         """From near by: all that moves in a turn, from left or right of the walk, where it is seen larger."""
         start = self._film.marks[turn - 1]
         space = extremes(spots(self._film.turns[turn - 1])) or tuple(self._board)
-        sides = (walk(start) + ASIDE, walk(start) - ASIDE)
+        sides = (self._walk(start) + self._apart * ASIDE, self._walk(start) - self._apart * ASIDE)
         nearest = min(sides, key=lambda side: framed(space, side, RISE["near"], self._aspect).distance)
         return Take(start, "near", space, nearest, False, True)
 

@@ -1,4 +1,4 @@
-"""A slow walk around the table: board, rack and all places of the trays always in the picture, as large as may be."""
+"""A slow walk around the table, or before the seat: board, rack and all places of the trays always seen, and large."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from functools import lru_cache
 from math import cos, floor, pi, radians
 from typing import NamedTuple
 
-from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, corners, field, framed
-from zertz3d.motion.layout import RING_OUTER, Furniture
+from zertz3d.motion.camera.view import WHOLE, Vector, View, Window, corners, field, framed, strolled
+from zertz3d.motion.layout import RING_OUTER, Arrangement, Furniture
 
 TOUR = 120.0
-"""Seconds for once around the table."""
+"""Seconds for once around the table, or to and fro."""
 RISE, SWELL, SWELLS = radians(42), radians(7), 3
 """How high the walk is at most, how far it swings below that, and how often on the way around."""
 EVEN = 3
@@ -34,18 +34,19 @@ def tour(furniture: Furniture, aspect: float, t: float, window: Window = WHOLE) 
     near = [(stands[k % len(stands)], 1 - abs(t - k) / EVEN) for k in range(first, first + 2 * EVEN)]
     total = sum(weight for _, weight in near)
     x, y, distance = (sum(stand[i] * weight for stand, weight in near) / total for i in range(3))
-    return View((x, y, 0.0), distance, *_way(t), field(aspect))
+    return View((x, y, 0.0), distance, *_way(furniture.arrangement, t), field(aspect))
 
 
-def _way(t: float) -> tuple[float, float]:
+def _way(arrangement: Arrangement, t: float) -> tuple[float, float]:
     """The side from which one looks, and how high one is."""
-    return 2 * pi * t / TOUR, RISE - SWELL * (1 - cos(2 * pi * SWELLS * t / TOUR)) / 2
+    return strolled(arrangement, t / TOUR), RISE - SWELL * (1 - cos(2 * pi * SWELLS * t / TOUR)) / 2
 
 
 @lru_cache(maxsize=16)
 def _stands(furniture: Furniture, aspect: float, window: Window) -> tuple[Stand, ...]:
     """Each second of the walk: as near as everything can be seen from there."""
-    views = [framed(_seen(furniture), *_way(t), aspect, margin=FREE, window=window) for t in range(int(TOUR))]
+    ways = (_way(furniture.arrangement, t) for t in range(int(TOUR)))
+    views = [framed(_seen(furniture), *way, aspect, margin=FREE, window=window) for way in ways]
     return tuple(Stand(view.target[0], view.target[1], view.distance) for view in views)
 
 

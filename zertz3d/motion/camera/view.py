@@ -20,6 +20,7 @@ from zertz3d.motion.layout import (
     RING_HEIGHT,
     RING_OUTER,
     SEAT,
+    Arrangement,
     Furniture,
     Pose,
     rest_pose,
@@ -114,6 +115,15 @@ class View:
         """The same view with the azimuth that is reached from the other by the shorter way."""
         turns = round((other.azimuth - self.azimuth) / (2 * pi))
         return replace(self, azimuth=self.azimuth + 2 * pi * turns)
+
+
+SWAY = radians(24)
+"""How far to each side of the seat a walk goes where the furniture stands for being seen from there."""
+
+
+def strolled(arrangement: Arrangement, laps: float) -> float:
+    """The side from which a walk looks after so many laps: around the table, or else to and fro before the seat."""
+    return 2 * pi * laps if arrangement == "usual" else SWAY * sin(2 * pi * laps)
 
 
 def axes(azimuth: float, elevation: float) -> tuple[Vector, Vector, Vector]:

@@ -295,6 +295,11 @@ def _kiosk_levels(at: KioskTable) -> None:
     at.choose("Play against the computer")
 
 
+def _kiosk_first(at: KioskTable) -> None:
+    _kiosk_levels(at)
+    at.choose("I have never played")
+
+
 def _kiosk_game(at: KioskTable) -> None:
     at.touch()
     at.choose("Two players")
@@ -320,6 +325,7 @@ KIOSK_WAYS: dict[str, Callable[[KioskTable], None]] = {
     "show": lambda at: None,
     "welcome": _kiosk_welcome,
     "how well": _kiosk_levels,
+    "first game": _kiosk_first,
     "visit": _kiosk_game,
     "step": _kiosk_step,
     "lesson": _kiosk_lesson,

@@ -283,3 +283,10 @@ def test_windows_of_no_use_do_no_harm(size: tuple[int, int], name: str) -> None:
         assert all(quad.x1 > quad.x0 and quad.y1 > quad.y0 for quad in pen.quads), part
         for quad in pen.quads[:200]:
             assert picture_of(quad.sprite).size > 0
+
+
+def test_players_stand_where_their_trays_are() -> None:
+    for far_side in (False, True):
+        pens = drawn(view_of((1280, 720), 1.0, replace(GAME, far_side=far_side)))
+        left = {number: pens[f"player{number}"].written[0].rect.x < 640 for number in (0, 1)}
+        assert left == {0: not far_side, 1: far_side}

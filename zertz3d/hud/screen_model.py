@@ -368,6 +368,8 @@ class Screen:
     """Whether W, G and B stand in the list of moves instead of marbles."""
     muted: bool = False
     fullscreen: bool = False
+    far_side: bool = False
+    """The table is seen from its other side: the players' cards stand where their trays are."""
     controls: bool = True
     """Without them neither transport, graph nor moves are shown: in films, at events, in lessons, in the editor."""
     barred: frozenset[str] = frozenset()

@@ -7,6 +7,9 @@ import pytest
 
 from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
 from tests.app.kiosk.kiosk_table import SIZE, Table, every_key, table
+from tests.app.thinkers import StandIn
+from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
+from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.kiosk import forms
 from zertz3d.app.kiosk.kiosk_window import CORNERS_TIME, HIDE
 from zertz3d.app.kiosk.show_loop import HOLD
@@ -21,6 +24,7 @@ from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.motion.choreography.clearing import clear
 from zertz3d.records.reader import read_text
 from zertz3d.scene.input.gamepads import Gamepads
+from zertz3d.scene.marks.model import Marks
 
 DEVICES = Devices()
 
@@ -178,6 +182,39 @@ def test_learning_the_game(at: Table) -> None:
     at.choose("Finish")
     assert at.state == "show" and at.theatre.table.player.game is at.theatre._show.game.record.game
     assert not at.modes(LessonMenu) and not at.modes(LessonMode)
+
+
+def test_who_has_never_played_is_offered_a_lesson(at: Table) -> None:
+    at.touch()
+    at.choose("Play against the computer")
+    at.choose("I have never played")
+    assert at.state == "welcome" and title(at) == "Your first game"
+    at.choose("Show me how")
+    at.wait(0.5)
+    assert at.state == "visit" and at.modes(LessonMode)
+    at.choose("Leave")
+    at.choose("Close")
+    at.choose("Finish")
+    assert at.state == "show"
+
+
+def test_a_beginner_can_ask_for_a_hint(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at.theatre.kiosk.games, "_advise", lambda: EvaluationQueue(worker=StandIn()))
+    for level, hinted in (("I have never played", True), ("I play well", False)):
+        at.touch()
+        at.choose("Play against the computer")
+        at.choose(level)
+        if hinted:
+            at.choose("Play at once")
+        assert at.state == "visit"
+        assert ("hint" in {tool.name for tool in at.screen.tools}) is hinted
+        if hinted:
+            at.choose("Hint")
+            at.wait(1)
+            (teacher,) = at.modes(TeacherMode)
+            assert teacher.mark(Marks()).advice
+        at.choose("Finish")
+        assert at.state == "show" and not at.modes(TeacherMode)
 
 
 def test_still_there(at: Table) -> None:

@@ -198,3 +198,12 @@ def test_every_shape_but_the_systems_has_its_file() -> None:
     for ending in (".cur", ".xcursor"):
         assert {path.stem for path in folder.glob(f"*{ending}")} == set(PointerShape) - {PointerShape.ARROW}
     assert FILES in (".cur", ".xcursor")
+
+
+def test_the_players_change_places_with_their_trays(table: Seat) -> None:
+    camera = table.viewer.view.camera
+    for name, far in (("opponent", True), ("seat", False)):
+        camera.look(name, 0.0)
+        table.tick(3)
+        sheet = table.viewer.view.hud._sheets.by_name["player0"]
+        assert (sheet.written[0].rect.x > table.viewer.view.size[0] / 2) is far

@@ -38,13 +38,29 @@ def welcome(watched: bool, lessons: bool) -> Form:
 
 def levels() -> Form:
     """How strong the computer is to be."""
-    choices = tuple(Button(_(said), Intent(Action.KIOSK_LEVEL, name), main=name == "beginner") for name, said in LEVELS)
+    ways = {"beginner": Intent(Action.KIOSK_ASK, "first")}
+    choices = tuple(
+        Button(_(said), ways.get(name, Intent(Action.KIOSK_LEVEL, name)), main=name in ways) for name, said in LEVELS
+    )
     return Form(
         _("How well do you play?"), (Words(_("You begin. The computer takes the other side.")),), choices, stacked=True
     )
 
 
-QUESTIONS: dict[str, Callable[[], Form]] = {"levels": levels}
+def first() -> Form:
+    """How somebody begins who has never played."""
+    return Form(
+        _("Your first game"),
+        (Words(_("A short lesson shows what a turn is. In a game, Hint shows you a good move.")),),
+        (
+            Button(_("Show me how"), Intent(Action.KIOSK_LEARN, 1), main=True),
+            Button(_("Play at once"), Intent(Action.KIOSK_LEVEL, "beginner")),
+        ),
+        stacked=True,
+    )
+
+
+QUESTIONS: dict[str, Callable[[], Form]] = {"levels": levels, "first": first}
 """What a visitor may be asked next, by the name that a button's intent carries."""
 
 

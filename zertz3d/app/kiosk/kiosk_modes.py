@@ -32,7 +32,7 @@ LOOKING = frozenset({
 """Seeing it from elsewhere."""
 PLAYING = frozenset({
     Action.CLICK, Action.DRAG, Action.DROP, Action.TAKE, Action.CHOOSE, Action.DECLINE, Action.STEER, Action.UNDO,
-    Action.REDO, Action.RESIGN, Action.OFFER_DRAW, Action.REMATCH, Action.WATCH_AGAIN, Action.ANSWER,
+    Action.REDO, Action.RESIGN, Action.OFFER_DRAW, Action.REMATCH, Action.WATCH_AGAIN, Action.ANSWER, Action.HINT,
 })  # fmt: skip
 """Playing a game."""
 LEARNING = frozenset({
@@ -160,7 +160,7 @@ class WelcomeMode(AskMode):
             case Action.KIOSK_STEP:
                 kiosk.visit("looks at the game")
             case Action.KIOSK_LEARN:
-                kiosk.visit("learns", kiosk.games.learn)
+                kiosk.visit("learns", lambda: kiosk.games.learn(intent.value))
             case _:
                 return False
         return True

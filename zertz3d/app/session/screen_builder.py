@@ -30,7 +30,7 @@ class ScreenBuilder:
     def __init__(self) -> None:
         self._kept: dict[str, tuple[object, object]] = {}
 
-    def build(self, table: Table, muted: bool = False, fullscreen: bool = False) -> Screen:
+    def build(self, table: Table, muted: bool = False, fullscreen: bool = False, far_side: bool = False) -> Screen:
         """What is to be seen now."""
         player = table.player
         time, position = player.playback.time, player.node.position
@@ -51,6 +51,7 @@ class ScreenBuilder:
             letters=table.settings.letters,
             muted=muted,
             fullscreen=fullscreen,
+            far_side=far_side,
         )
         for mode in table.modes:
             screen = mode.dress(screen)

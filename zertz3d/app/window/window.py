@@ -112,7 +112,7 @@ class GameWindow:
         view.camera.near = self.table.modes.near
         view.look(self._seen_from(seconds))
         self._sound(cues, seconds)
-        view.draw(self._builder.build(self.table, self.sound.muted, view.fullscreen), seconds)
+        view.draw(self._builder.build(self.table, self.sound.muted, view.fullscreen, view.marker.far_side), seconds)
 
     def _arrange(self) -> None:
         """Let the furniture stand as the shape of the picture wants it."""

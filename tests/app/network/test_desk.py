@@ -1,0 +1,176 @@
+"""What two desks agree on over a line that breaks at any moment: no turn is lost, and none is played twice."""
+
+from random import Random
+
+import pytest
+
+from zertz3d.app.network import shared_game, wire
+from zertz3d.app.network.desk import GUEST, HOST, Answered, Arrived, Asked, Desk, GuestDesk, HostDesk
+from zertz3d.app.network.wire import Message, WireFault
+from zertz3d.records.formats import notation
+from zertz3d.rules import Game, Position, rule_set
+
+
+def begun(table: str = "0123456789abcdef") -> Game:
+    game = Game(Position.start("37", rule_set("blitz")))
+    game.headers = {"Table": table}
+    return game
+
+
+def after(game: Game, *moves: str) -> Game:
+    grown = shared_game.playable(game)
+    for move in moves:
+        grown.play(move)
+    return grown
+
+
+def pass_on(speaker: Desk, hearer: Desk) -> list[object]:
+    """Everything that was said is heard."""
+    said, speaker.outgoing = speaker.outgoing, []
+    return [news for message in said if (news := hearer.receive(message))]
+
+
+@pytest.fixture
+def desks() -> tuple[HostDesk, GuestDesk]:
+    host, guest = HostDesk(), GuestDesk()
+    host.put(begun())
+    pass_on(host, guest)
+    return host, guest
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_lost_or_doubled_on_any_line(seed: int) -> None:
+    """Both play what they like; messages are lost from some moment on, and then both greet again; programs die."""
+    random, host, guest = Random(seed), HostDesk(), GuestDesk()
+    host.put(begun())
+    made: dict[int, str] = {}
+    for _step in range(400):
+        known = host.game if (mover := _mover(host, guest)) == HOST else guest.own
+        if known and mover is not None and random.random() < 0.5:
+            move = random.choice(known.end.position.legal_moves())
+            grown = after(known, str(move))
+            made[grown.end.ply] = str(grown.end.move)
+            (host if mover == HOST else guest).put(grown)
+        chance = random.random()
+        if chance < 0.15:  # what is under way is lost, and the line is mended
+            host.greet()
+            guest.greet()
+        elif chance < 0.25:
+            host = HostDesk(host.version, host.game)
+            host.greet()
+            guest.greet()
+        elif chance < 0.35:
+            guest = GuestDesk(guest.version, guest.game, guest.own)
+            host.greet()
+            guest.greet()
+        elif chance < 0.7:
+            pass_on(host, guest)
+        else:
+            pass_on(guest, host)
+    host.greet()
+    guest.greet()
+    for _turn in range(3):
+        pass_on(host, guest)
+        pass_on(guest, host)
+    assert host.game and guest.own and shared_game.is_equal(host.game, guest.own)
+    assert {node.ply: str(node.move) for node in host.game.main_line()} == made and len(made) > 5
+
+
+def _mover(host: HostDesk, guest: GuestDesk) -> int | None:
+    """Who may move by what is known at that machine."""
+    for side, game in ((HOST, host.game), (GUEST, guest.own)):
+        if game and not game.outcome(game.end) and game.end.position.mover == side:
+            return side
+    return None
+
+
+def test_a_guest_brings_the_game_on_by_its_own_turns_alone(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, _guest = desks
+    assert host.game
+    version = host.version
+    for moves in (("Wd4,d1",), ("Wd4,d1", "Ga1,g1")):  # the first of them are the host's
+        assert host.receive(wire.record(version, notation.write(after(host.game, *moves)))) is None
+    assert host.version == version and not host.game.moves()
+    host.put(after(host.game, "Wd4,d1"))
+    draw = after(host.game)
+    draw.agree_draw()
+    won = after(host.game)
+    won.resign(HOST)
+    for wish in (draw, won, begun("f" * 16)):
+        assert host.receive(wire.record(host.version, notation.write(wish))) is None
+    given_up = after(host.game)
+    given_up.resign(GUEST)
+    assert isinstance(host.receive(wire.record(host.version, notation.write(given_up))), Arrived)
+    assert host.game.result == "1-0"
+
+
+def test_answers_count_only_where_they_were_asked(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.receive(Message("answer", ("draw", "yes", str(host.version)))) is None
+    host.ask("draw")
+    assert pass_on(host, guest) == [Asked("draw")]
+    guest.answer("draw", agreed=True)
+    assert pass_on(guest, host) == [Answered("draw", True)]
+    guest.answer("draw", agreed=True)
+    assert pass_on(guest, host) == []
+    host.ask("draw")
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    assert [type(news) for news in pass_on(host, guest)] == [Asked, Arrived]
+    guest.version -= 1
+    guest.answer("draw", agreed=True)
+    assert pass_on(guest, host) == []
+
+
+def test_a_guest_asks_when_the_host_knows_its_turn(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    pass_on(host, guest)
+    assert guest.own
+    guest.put(after(guest.own, "Ga1,g1"))
+    guest.ask("take-back")
+    assert [type(news) for news in pass_on(guest, host)] == [Arrived]
+    pass_on(host, guest)
+    assert pass_on(guest, host) == [Asked("take-back")]
+
+
+def test_a_host_that_has_forgotten_hears_it_from_the_guest(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game
+    old, version = host.game, host.version
+    for move in ("Wd4,d1", "Ga1,g1"):
+        assert host.game
+        host.put(after(host.game, move))
+        pass_on(host, guest)
+    host = HostDesk(version, old)
+    host.greet()
+    guest.greet()
+    assert pass_on(host, guest) == []
+    assert [type(news) for news in pass_on(guest, host)] == [Arrived]
+    assert [str(move) for move in host.game.moves()] == ["Wd4,d1", "Ga1,g1"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello\n",
+        '[Board "37"]\n\n1. Wd4,d1 *\n',
+        '[Table "0123456789abcdef"]\n[Board "37"]\n\n1. Wd4,d4 *\n',
+        '[Table "0123456789abcdef"]\n[Board "37"]\n\n1. Wd4,d1 {[%ms 999999999999]} *\n',
+        '[Table "0123456789abcdef"]\n[Board "99"]\n\n1. Wd4,d1 *\n',
+        '[Table "0123456789abcdef"]\n\n1. Wd4,d1 *\n\n[Table "0123456789abcdef"]\n\n1. Wd4,d1 *\n',
+    ],
+)
+def test_a_record_that_cannot_be_used_is_a_fault(desks: tuple[HostDesk, GuestDesk], text: str) -> None:
+    host, _guest = desks
+    with pytest.raises(WireFault) as caught:
+        host.receive(Message("record", (str(host.version), "1"), text))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_state_that_cannot_be_is_a_fault(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, _guest = desks
+    with pytest.raises(WireFault, match="cannot be"):
+        host.receive(wire.record(999_999_999, notation.write(begun())))

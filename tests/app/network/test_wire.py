@@ -1,0 +1,77 @@
+"""Messages of two machines as bytes: in whatever pieces they come, and whatever else comes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from zertz3d.app.network import wire
+from zertz3d.app.network.talk import KINDS
+from zertz3d.app.network.wire import LONGEST_LINE, MOST_LINES, Message, MessageReader, WireFault
+
+SAID = (
+    Message("alive"),
+    wire.record(7, '[Board "37"]\n\n1. Wd4,d1 *\n'),
+    Message("ask", ("take-back", "7")),
+    Message("answer", ("take-back", "yes", "7")),
+    Message("leave"),
+)
+
+
+def read(reader: MessageReader) -> list[Message]:
+    found = []
+    while message := reader.next():
+        found.append(message)
+    return found
+
+
+@given(some.lists(some.integers(1, 40), min_size=1, max_size=60))
+def test_messages_are_read_from_any_pieces(sizes: list[int]) -> None:
+    data, reader, found = b"".join(map(wire.encode, SAID)), MessageReader(KINDS), []
+    for size in sizes:
+        reader.feed(data[:size])
+        data = data[size:]
+        found += read(reader)
+    reader.feed(data)
+    assert tuple(found + read(reader)) == SAID
+
+
+@given(some.binary(max_size=3000))
+def test_any_bytes_are_messages_or_a_fault(data: bytes) -> None:
+    reader = MessageReader(KINDS)
+    reader.feed(data)
+    try:
+        found = read(reader)
+    except WireFault as fault:
+        assert str(fault) and str(fault).isprintable()
+    else:
+        assert all(message.kind in KINDS for message in found)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"x" * (LONGEST_LINE + 1), "longer than 1000 bytes"),
+        (b"alive\n" * 3 + b"y" * (LONGEST_LINE + 1), "longer than 1000 bytes"),
+        (b"hello there\n", "'hello there' is not what is to be said here"),
+        (b"join 1 123456 ab Eve\n", "is not what is to be said here"),
+        (b"ask draw\n", "ask is said with 2 words"),
+        (b"alive now\n", "alive is said with 0 words"),
+        (b"record 1 x\n", "'x' is no number"),
+        (b"record 1 0\n", "a record has 1 to 500 lines"),
+        (b"record 1 %d\n" % (MOST_LINES + 1), "a record has 1 to 500 lines"),
+        (b"\xff\xfe\n", "no text"),
+        (b"\x1b[2Jalive\n", "is not what is to be said here"),
+    ],
+)
+def test_what_nobody_would_say_is_one_sentence(data: bytes, sentence: str) -> None:
+    reader = MessageReader(KINDS)
+    reader.feed(data)
+    with pytest.raises(WireFault, match=sentence) as caught:
+        read(reader)
+    assert str(caught.value).isprintable() and len(str(caught.value)) < 120
+
+
+def test_names_are_fit_to_be_shown() -> None:
+    said = wire.encode(wire.join("123456", "0" * 16, "Bo\x1b[2Jris\u202e\n of the hall" + "x" * 500))
+    assert said.count(b"\n") == 1 and b"\x1b" not in said and len(said) < LONGEST_LINE
+    assert wire.join("1", "2", "").words[-1] == "-"

@@ -77,6 +77,27 @@ def test_a_shorter_record_that_was_only_half_written_is_never_believed(path: Pat
     assert watched.look(EVERY) and moves_of(watched) == list(OPENING[:3])
 
 
+def test_a_text_that_may_be_cut_off_is_believed_when_the_file_has_rested(path: Path) -> None:
+    watched = watch(path)
+    path.write_text(text_of(*OPENING[:3]).rstrip("\n"))
+    assert not wait(watched, REST - EVERY) and moves_of(watched) == list(OPENING[:2])
+    assert wait(watched, 2 * EVERY) and moves_of(watched) == list(OPENING[:3])
+
+
+def test_a_fault_is_told_when_it_has_lasted(path: Path) -> None:
+    watched = watch(path)
+    path.write_text("")
+    assert not wait(watched, REST - EVERY) and watched.fault == ""
+    assert wait(watched, 2 * EVERY) and watched.fault
+
+
+def test_a_file_that_is_away_has_no_fault(path: Path) -> None:
+    watched = watch(path)
+    path.unlink()
+    assert not wait(watched, 2 * REST)
+    assert watched.fault == "" and moves_of(watched) == list(OPENING[:2])
+
+
 def test_a_fault_is_shown_up_to_it_and_mended(path: Path) -> None:
     watched = watch(path)
     path.write_text(text_of(*OPENING[:2]).replace("*\n", "Bd4,a4 *\n"))

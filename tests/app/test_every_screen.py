@@ -1,5 +1,6 @@
 """On every screen, in every size and scale: nothing overlaps, is cut off, or lies over what can be clicked."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
@@ -19,9 +20,10 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.state import HudState
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.layout import furniture
+from zertz3d.words import languages
 
-LANGUAGES = ("en",)
-"""The languages in which every screen is looked at."""
+LANGUAGES = languages() if os.environ.get("ZERTZ_LANGUAGES") else ("en", "de", "ru")
+"""The languages in which every screen is looked at; ZERTZ_LANGUAGES=1 looks at all."""
 MODAL = ("help", "library", "files", "menu", "form")
 """Dialogs that may lie over everything."""
 FLEETING = ("toast", "progress", "prompt")

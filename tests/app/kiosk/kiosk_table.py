@@ -22,6 +22,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.screen_model import Form, Help, Library, Overlay, Prompt, Screen
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.input.gamepads import Gamepads
+from zertz3d.words import _
 
 SIZE = (640, 360)
 FRAME = 0.05
@@ -35,7 +36,7 @@ class Table:
 
     def wait(self, seconds: float, step: float = FRAME) -> None:
         """Let time pass, frame by frame."""
-        for _ in range(max(1, round(seconds / step))):
+        for _frame in range(max(1, round(seconds / step))):
             self.theatre.tick(step)
 
     def later(self, seconds: float) -> None:
@@ -95,12 +96,12 @@ class Table:
         return [mode for mode in self.theatre.table.modes if isinstance(mode, kind)]
 
     def target(self, label: str) -> Rect:
-        """Where the button, or tool, with that label is."""
+        """Where the button, or tool, with that label in English is."""
         sheets = self.theatre.view.hud._sheets.by_name.values()
         form = self.asked
         intents = {b.label: b.intent for b in form.buttons} if isinstance(form, Form) else {}
         intents |= {tool.label: tool.intent for tool in self.screen.tools}
-        found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intents[label]]
+        found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intents[_(label)]]
         assert found, f"{label} cannot be pressed"
         return found[-1]
 

@@ -229,9 +229,10 @@ class PuzzleMode(AdviceMode):
         """The promise, what is said, and the tools of a solver."""
         if not self._placements:
             return screen
-        called = self._table.record.event if self._table.record else ""
-        said = bool(called) and self.promise.startswith(called)  # most puzzles are called by what they promise
-        title = " · ".join(part for part in (screen.title, "" if said else self.promise) if part)
+        start = self._player.game.root.position
+        title = puzzle_words.tell_title(screen.title, start.mover, self._placements)
+        if puzzle_words.tell_win(start.mover, self._placements) not in title:
+            title = " · ".join(part for part in (title, self.promise) if part)
         first, second = (
             replace(player, name=_(side)) if player.name == "?" else player
             for player, side in zip(screen.players, SIDE_NAMES, strict=True)

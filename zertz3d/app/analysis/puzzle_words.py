@@ -1,7 +1,7 @@
 """What is said of a puzzle: what is asked of the solver, and why a move does not do it."""
 
 from zertz3d.ai import telling
-from zertz3d.rules import Move, Node, Position
+from zertz3d.rules import SIDE_NAMES, Move, Node, Position
 from zertz3d.words import N_, _, ngettext
 
 RIGHT = N_("Right. Go on")
@@ -16,13 +16,22 @@ BY_RULES = {
 """By the rule set, where it is not the usual one."""
 
 
-def tell_promise(start: Position, placements: int) -> str:
-    """What is asked of the solver."""
-    promise = (
+def tell_win(mover: int, placements: int) -> str:
+    """Who is to win, and how soon."""
+    return (
         ngettext("Blue to win in {count}", "Blue to win in {count}", placements),
         ngettext("Orange to win in {count}", "Orange to win in {count}", placements),
-    )[start.mover].format(count=placements)
-    rules = start.rules.name
+    )[mover].format(count=placements)
+
+
+def tell_title(title: str, mover: int, placements: int) -> str:
+    """The title of a puzzle; most are called by what they promise, in English."""
+    return title.replace(f"{SIDE_NAMES[mover]} to win in {placements}", tell_win(mover, placements))
+
+
+def tell_promise(start: Position, placements: int) -> str:
+    """What is asked of the solver."""
+    promise, rules = tell_win(start.mover, placements), start.rules.name
     return _(BY_RULES[rules]).format(promise=promise) if rules in BY_RULES else promise
 
 

@@ -77,7 +77,7 @@ def quick(kept: Mapping[str, str], level: str) -> Values:
     """A game at once, on the usual board: against the computer at that level, or without one between two people."""
     names = {name: kept[name] for name in ("name0", "name1") if kept.get(name)}
     if level:
-        names = {"name0": "You"} | names
+        names = {"name0": _("You")} | names
     return complete(FIRST_TIME | names | {"seat0": PERSON, "seat1": level or PERSON, "first": "0"})
 
 

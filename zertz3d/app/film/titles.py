@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, replace
 
-from zertz3d.app.panels.endings import describe_ending
+from zertz3d.app.panels.endings import describe_ending, tell_caption
 from zertz3d.app.panels.names import tell_unusual_rules
 from zertz3d.app.panels.players import build_panels
 from zertz3d.app.system.progress_bar import format_time
@@ -127,10 +127,9 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
     if not hud:
         return Screen(hidden=True, controls=False, panels=panels)
     position = told.positions[turn]
-    captions = film.captions(time)[-1:] if card is None else ()
     return Screen(
         players=build_panels(told.called, film, time, position, ended),
-        caption=" · ".join(caption.text for caption in captions),
+        caption="" if card else tell_caption(film.captions(time), told.positions[-1], told.called),
         banner=told.banner if ends and ended and told.turns else None,
         title=told.event,
         controls=False,

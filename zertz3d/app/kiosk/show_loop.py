@@ -188,12 +188,8 @@ class ShowLoop:
     def dress(self, screen: Screen) -> Screen:
         """Players, captions, banner, the title at the beginning, and the code to take home at the end."""
         player = self._table.player
-        said = [caption.text for caption in player.film.captions(player.playback.time)]
-        caption = " · ".join(said[-1:])  # the film's alone: nobody plays, and a hand has nothing to say
         banner = None if self._clearing else screen.banner
-        shown = replace(
-            screen, controls=False, title=tell_invitation(), panels=(), caption=caption, tools=(), banner=banner
-        )
+        shown = replace(screen, controls=False, title=tell_invitation(), panels=(), tools=(), banner=banner)
         if self._held > 0 and self.game:
             shown = replace(shown, panels=(self.game.card(min(1.0, (TITLE - self._held) / FADE, self._held / FADE)),))
         elif self.over and not self._clearing and (code := self._take_home.panel(player.game)):

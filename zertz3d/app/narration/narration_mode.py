@@ -8,6 +8,7 @@ from collections.abc import Callable
 from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
 from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
+from zertz3d.rules import GameEnded
 from zertz3d.words import _
 
 Tell = Callable[[str, float], None]
@@ -44,7 +45,8 @@ class NarrationMode(Mode):
         film, time = player.film, player.playback.time
         before = self._time if film is self._film else film.marks[player.turn] if time < self._time else self._time
         self._film, self._time = film, time
-        begun = [caption.text for caption in film.captions(time) if before < caption.start <= time]
+        captions = (caption for caption in film.captions(time) if before < caption.start <= time)
+        begun = [caption.text for caption in captions if not isinstance(caption.about, GameEnded)]
         if begun:
             self._caption = begun[-1]
         return begun
@@ -55,8 +57,10 @@ class NarrationMode(Mode):
             return []
         self._caption = screen.caption
         film = self._table.player.film
-        known = {caption.text for caption in film.captions(self._time)}
-        return [screen.caption] if screen.caption and screen.caption not in known else []
+        told = film.captions(self._time)
+        if any(isinstance(caption.about, GameEnded) for caption in told):  # the banner tells it
+            return []
+        return [screen.caption] if screen.caption and screen.caption not in {caption.text for caption in told} else []
 
     def _tell_toasts(self, screen: Screen) -> list[str]:
         new = [toast for toast in screen.toasts if toast.id > self._toast]

@@ -1,8 +1,16 @@
 """How a game ended, as a banner."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from zertz3d.hud.screen_model import Banner
-from zertz3d.rules import COLOUR_NAMES, COLOURS, Outcome, Position
+from zertz3d.rules import COLOUR_NAMES, COLOURS, GameEnded, Outcome, Position
 from zertz3d.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from zertz3d.motion.turn_film import Caption
 
 HEADLINES = {"both-lose": N_("Both lose"), "draw": N_("A draw")}
 """The headline, by kind of outcome, when nobody won; all other kinds are a tie."""
@@ -36,6 +44,14 @@ def tell_ending(outcome: Outcome, position: Position, names: tuple[str, str]) ->
     if not banner.subtitle:
         return banner.title
     return _("{headline}: {reason}").format(headline=banner.title, reason=banner.subtitle)
+
+
+def tell_caption(shown: Sequence[Caption], last: Position, names: tuple[str, str]) -> str:
+    """The last of some captions of a film that ends with that position; the end is told with the winner's name."""
+    if not shown:
+        return ""
+    about = shown[-1].about
+    return tell_ending(about.outcome, last, names) if isinstance(about, GameEnded) else shown[-1].text
 
 
 def _name_set(position: Position, reason: str) -> str:

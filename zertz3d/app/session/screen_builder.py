@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
 
-from zertz3d.app.panels.endings import describe_ending
+from zertz3d.app.panels.endings import describe_ending, tell_caption
 from zertz3d.app.panels.players import build_panels
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
@@ -40,7 +40,7 @@ class ScreenBuilder:
             transport=self._transport(player),
             moves=self._moves(player, table.edits),
             current=id(player.current),
-            caption=" · ".join(caption.text for caption in player.film.captions(time)[-1:]),
+            caption=tell_caption(player.film.captions(time), player.last.position, names),
             banner=banner(player, names) if player.ended and player.line else None,
             toasts=choose_toasts(table.modes.overlay, table.messages.toasts()),
             overlay=table.modes.overlay,

@@ -26,7 +26,7 @@ LANGUAGES = languages() if os.environ.get("ZERTZ_LANGUAGES") else ("en", "de", "
 """The languages in which every screen is looked at; ZERTZ_LANGUAGES=1 looks at all."""
 MODAL = ("help", "library", "files", "menu", "form")
 """Dialogs that may lie over everything."""
-FLEETING = ("toast", "progress", "prompt")
+FLEETING = ("toast", "prompt")
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -139,7 +139,9 @@ def test_nothing_lies_over_what_can_be_clicked_on_the_table(language: str, name:
         x, y = (1 + points[:, 0]) * size[0] / 2, (1 - points[:, 1]) * size[1] / 2
         for part, rect in plan.rects.items():
             under = (x > rect.x) & (x < rect.right) & (y > rect.y) & (y < rect.bottom)
-            assert part.startswith(FLEETING) or not under.any(), (part, size, scale)
+            wide = size[0] >= 700 * plan.unit  # where less is beside the table, long work is over it
+            fleeting = part.startswith(FLEETING) or (part == "progress" and not wide)
+            assert fleeting or not under.any(), (part, size, scale)
 
 
 def _is_drawer(state: HudState) -> bool:

@@ -32,6 +32,8 @@ CAPTION_STRIP, SECOND_LINE = 34, 20
 """Units above the transport bar that belong to captions, and how many more where they often have two lines."""
 BESIDE_BAR = 480
 """Units from which words have a place in the middle of the window beside the short bar."""
+WORK = 240
+"""Units of width from which long work has a place under a player's card."""
 AIR = 4
 """Units around what is said for long."""
 CAPTION_LEAST = 2
@@ -303,6 +305,17 @@ class _Plan:
         prompt = text_prompt.height(overlay, wide, self.unit) if isinstance(overlay, Prompt) else 0
         for name, rect in notices.arranged(self.screen, room, self.unit, self.theme, prompt).items():
             self.rects[name] = rect
+        if "progress" in self.rects and (beside := self._corner()):
+            self.rects["progress"] = beside
+
+    def _corner(self) -> Rect | None:
+        """Where long work stands without hiding the table: under the second player's card, if nothing else is there."""
+        card = self.rects.get("player1")
+        if card is None or card.w < self.px(WORK):
+            return None
+        place = Rect(card.x, card.bottom + self.margin, card.w, self.px(notices.WORK_HIGH))
+        others = [rect for name, rect in self.rects.items() if name != "progress"]
+        return place if not any(place.meets(rect) for rect in others) else None
 
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)

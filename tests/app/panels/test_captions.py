@@ -1,11 +1,12 @@
-"""What is said at the end of a film: who won, by name."""
+"""What is said of a game: who won, by name, and which of how many it is."""
 
 from tests.app.sessions import screen_of
 from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.rules import GameEnded
+from zertz3d.records.record import Record
+from zertz3d.rules import Game, GameEnded
 
 
 def test_the_end_names_the_winner() -> None:
@@ -25,3 +26,13 @@ def test_the_end_names_the_winner() -> None:
     outcome = player.game.outcome(player.last)
     assert outcome and outcome.winner is not None
     assert said.startswith(f"{record.players[outcome.winner]} wins: ")
+
+
+def test_a_game_that_is_not_of_the_list_has_no_number() -> None:
+    games = GameList([ROOT / "assets" / "games" / f"win-{colour}.txt" for colour in ("white", "black")])
+    games.grow(lambda: True)
+    session = open_session(games, Settings())
+    session.table.open_game(1)
+    assert screen_of(session).title.endswith(" · 2 / 2")
+    session.table.show(Record("position", 1, None, Game()))
+    assert screen_of(session).title == "position"

@@ -98,7 +98,7 @@ def title(table: Table) -> str:
     name = table.record.event or Path(table.record.source).name
     count = len(table.games.entries)
     more = "" if table.games.complete else "+"
-    return f"{name} · {table.index + 1} / {count}{more}" if count > 1 else name
+    return f"{name} · {table.index + 1} / {count}{more}" if count > 1 and table.index >= 0 else name
 
 
 def ticks(player: FilmPlayer) -> tuple[Tick, ...]:

@@ -21,6 +21,10 @@ ICON = 28
 """Units that an icon at the left of a notice takes."""
 TOASTS = 3
 """How many messages are in sight at most."""
+WORK_HIGH = 78
+"""The height of long work where the time left stands below what is done."""
+LEAST = 11
+"""The size of what is done where it would be cut off."""
 CAPTION, LONG_CAPTION = 640, 900
 """Units a caption is wide at the most, and one that would need a second line there: it hides less of the table."""
 TOAST = 520
@@ -182,8 +186,13 @@ def progress(pen: Pen, rect: Rect, shown: Progress, touch: Touch) -> None:
     button(pen, target, "close", touch, size=20)
     inner = rect.inset(pen.px(PAD), pen.px(8)).without_end(pen.px(theme.button))
     words = inner.top(pen.px(24))
-    left = pen.text(shown.left, words, theme.small, theme.soft, align=1.0)
-    pen.text(shown.text, words.without_end(left.w + pen.px(10)), theme.body, theme.text)
+    if rect.h >= pen.px(WORK_HIGH):
+        pen.text(shown.left, words.moved(0, pen.px(20)), theme.small, theme.soft)
+    else:
+        left = pen.text(shown.left, words, theme.small, theme.soft, align=1.0)
+        words = words.without_end(left.w + pen.px(10))
+    size = pen.size_for(shown.text, (theme.body, theme.small, LEAST), words.w) or theme.small
+    pen.text(shown.text, words, size, theme.text)
     bar = Rect(inner.x, rect.bottom - pen.px(18), inner.w, pen.px(4))
     pen.box(bar, theme.line, 2)
     if shown.share is not None:

@@ -119,3 +119,25 @@ def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "zertz3d: --resume: there is no unfinished game\n")
     done = run(tmp_path, "--resume", "--board", "37")
     assert done.returncode == 2 and "leave the other options out" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--host", "--join", "10.0.0.1"), "--host opens a table, --join goes to another"),
+        (("--join", "10.0.0.1", "--clock", "5"), "--join plays what the other machine has set up"),
+        (("--host", "--first", "Anna"), "use --name instead"),
+        (("--host", "--digits", "123456"), "--host draws the six digits itself"),
+        (("--host", "--resume"), "need the window, and a game"),
+        (("--join", "10.0.0.1", "--text"), "need the window, and a game"),
+        (("--name", "Anna"), "belong to a game on two machines"),
+        (("--second", "club", "--digits", "123456"), "belong to a game on two machines"),
+    ],
+)
+def test_what_does_not_go_with_two_machines_is_one_sentence(
+    words: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
+    with pytest.raises(ZertzError, match=sentence) as caught:
+        play.run(parsed(*words))
+    assert "\n" not in str(caught.value)

@@ -144,6 +144,8 @@ def test_resigning_ends_the_game_at_both(pair: Pair, who: int, tmp_path: Path) -
     pair.ask(pair.ends[who], Action.RESIGN)
     pair.ends[who].answer("Resign")
     pair.until(lambda: pair.results == (("0-1", "1-0")[who],) * 2)
+    pair.wait(0.5)
+    assert all("undo" not in [tool.name for tool in end.screen.tools] for end in pair.ends)
     texts = [path.read_text(encoding="utf-8") for name in ("host", "guest") for path in _finished(tmp_path / name)]
     assert len(texts) == 2 and texts[0] == texts[1]
 

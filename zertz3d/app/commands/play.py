@@ -85,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     kept = user_state.load(paths.state_folder())
     wanted = read_settings(args, kept.settings, usual)
     asked = options.read_terms(args, kept.game.get("name0", ""))
+    _check_two_machines(args, asked)
     if args.resume and asked:
         raise UsageError(_("--resume goes on with a game as it is: leave the other options out"))
     if (asked or args.resume) and (args.learn is not None or args.set_up):
@@ -103,7 +104,6 @@ def run(args: argparse.Namespace) -> int:
         from zertz3d.app.text import startup as conversations
 
         return conversations.play(asked, left[0] if left else None, args.learn, puzzles, kept)
-    _check_two_machines(args, asked)
     relay = _open_relay(args, asked) if args.relay else None
     from zertz3d.scene.display import screen_and_sound  # this loads Panda3D
 

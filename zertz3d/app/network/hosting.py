@@ -32,7 +32,7 @@ class HostedTable:
     def __init__(self, at: Address, state: Path, name: str, note: Note) -> None:
         """`state` is the folder where the table is remembered; `note` takes a sentence about strangers.
         ZertzError where nobody can listen at that address."""
-        self._path, self._name, self._note = kept_table.path_of(state, "host", str(at.port)), name, note
+        self._path, self._name = kept_table.path_of(state, "host", str(at.port)), name
         self._kept = kept_table.load(self._path)
         game = self._kept.game()
         if game is None or game.outcome(game.end) or not self._kept.digits:

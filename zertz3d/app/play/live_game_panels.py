@@ -108,10 +108,11 @@ def _during(standing: GameStanding) -> tuple[Tool, ...]:
 
 def _after(standing: GameStanding) -> tuple[Tool, ...]:
     watched = standing.game.turns > 0
+    back = Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=watched)
     return (
         Tool("rematch", _("Rematch"), Intent(Action.REMATCH), "again", lit=True),
         Tool("new", _("New game"), Intent(Action.NEW), "new"),
         Tool("watch-again", _("Replay"), Intent(Action.WATCH_AGAIN), "play", enabled=watched),
         Tool("save", _("Save"), Intent(Action.SAVE), "save", enabled=watched),
-        Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=watched),
+        *(() if standing.game.terms.apart else (back,)),
     )

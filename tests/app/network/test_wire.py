@@ -59,6 +59,7 @@ def test_any_bytes_are_messages_or_a_fault(data: bytes) -> None:
         (b"record 1 x\n", "'x' is no number"),
         (b"record 1 0\n", "a record has 1 to 500 lines"),
         (b"record 1 %d\n" % (MOST_LINES + 1), "a record has 1 to 500 lines"),
+        (b"record 1 60\n" + (b"x" * 900 + b"\n") * 60, "a record is longer than 32768 letters"),
         (b"\xff\xfe\n", "no text"),
         (b"\x1b[2Jalive\n", "is not what is to be said here"),
     ],

@@ -13,6 +13,8 @@ LONGEST_LINE = 1_000
 """Bytes of a line: ours have ninety letters, those with names a few more."""
 MOST_LINES = 500
 """Lines of a record: ten times the longest game that is known."""
+LONGEST_RECORD = 1 << 15
+"""Letters of a record: five times the longest game that is known."""
 LONGEST_NAME = 40
 """Letters of a player's name."""
 VERSION = "1"
@@ -79,7 +81,7 @@ class MessageReader:
         self._rest = bytearray()
         self._head: Message | None = None
         self._lines: list[str] = []
-        self._due = 0
+        self._due = self._length = 0
 
     @property
     def full(self) -> bool:
@@ -110,6 +112,9 @@ class MessageReader:
         if self._head is None:
             return self._begin(text)
         self._lines.append(text)
+        self._length += len(text)
+        if self._length > LONGEST_RECORD:
+            raise WireFault(_("a record is longer than {count} letters").format(count=LONGEST_RECORD))
         return self._complete()
 
     def _begin(self, text: str) -> Message | None:
@@ -133,5 +138,5 @@ class MessageReader:
         if len(self._lines) < self._due or self._head is None:
             return None
         done = self._head._replace(record="\n".join(self._lines) + "\n")
-        self._head, self._lines = None, []
+        self._head, self._lines, self._length = None, [], 0
         return done

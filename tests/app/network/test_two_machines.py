@@ -11,6 +11,7 @@ from tests.app.network.proxy import Proxy
 from tests.app.network.two_ends import LOOPBACK, End, free_port, until
 from zertz3d.app.network.addresses import Address
 from zertz3d.app.play.clock import Control
+from zertz3d.app.play.shared.relay_mode import RelayMode
 from zertz3d.app.play.shared.two_machines_menu import TwoMachinesMenu
 from zertz3d.app.play.shared.waiting_form import spaced
 from zertz3d.app.play.terms import Terms
@@ -133,6 +134,23 @@ def test_clocks_stand_still_while_the_line_is_broken(tmp_path: Path) -> None:
         pair.host.session.tick(0.05)
     assert pair.host.newgame.running.game.clock == clock  # type: ignore[union-attr]
     assert pair.host.screen.caption == f"Waiting for Boris · {LOOPBACK}:{pair.port} · {spaced(pair.digits)}"
+
+
+def test_the_hall_can_follow_the_game(pair: Pair, tmp_path: Path) -> None:
+    relay = RelayMode(tmp_path / "board.txt")
+    relay.begin(pair.host.session.table)
+    pair.play(*OPENING)
+    pair.wait(0.2)
+    (record,) = read(tmp_path / "board.txt")
+    assert [str(move) for move in record.moves] == list(OPENING) and record.players == ("Anna", "Boris")
+    pair.host.die()
+    pair.host = End.host(pair.folder / "host", pair.port)
+    RelayMode(tmp_path / "board.txt").begin(pair.host.session.table)
+    assert pair.host.game
+    pair.play(str(pair.host.game.end.position.legal_moves()[0]))
+    pair.wait(0.2)
+    (record,) = read(tmp_path / "board.txt")
+    assert len(record.moves) == 5
 
 
 # -------------------------------------------------------------------- agreeing

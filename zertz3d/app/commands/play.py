@@ -146,7 +146,7 @@ def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
     from zertz3d.app.play.shared.relay_mode import RelayMode  # this loads what draws
 
     relay = RelayMode(Path(args.relay))
-    if relay.left and asked:
+    if relay.left and asked and args.host is None:  # a table on two machines knows itself what goes on
         said = _("holds a game that is not over: leave the other options out to go on with it, or name another file")
         raise UsageError(_("--relay {relay}: it {said}").format(relay=args.relay, said=said))
     return relay

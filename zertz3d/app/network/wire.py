@@ -14,7 +14,7 @@ LONGEST_LINE = 1_000
 MOST_LINES = 500
 """Lines of a record: ten times the longest game that is known."""
 LONGEST_RECORD = 1 << 15
-"""Letters of a record: five times the longest game that is known."""
+"""Letters of a record: ten times the longest game that is known."""
 LONGEST_NAME = 40
 """Letters of a player's name."""
 VERSION = "1"

@@ -7,75 +7,77 @@ from math import dist
 import pytest
 
 from tests.motion.games import random_game
-from zertz3d.motion.choreography.claiming import BESIDE, CLEAR, STAGGER
-from zertz3d.motion.collisions import TICK
+from zertz3d.motion.choreography.claiming import BESIDE
 from zertz3d.motion.layout import ground
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn_film import Clip, Turn
 from zertz3d.rules import GroupClaimed, Node
+
+APART, UNTIL_RINGS = 0.08, 0.19
+"""Seconds between two pieces that are taken one after the other, and from the last marble to the first ring."""
+
+
+@cache
+def islands() -> tuple[Node, ...]:
+    """Moves of random games that claim one island of several rings."""
+    lines = (random_game(seed).main_line() for seed in range(24))
+    return tuple(node for line in lines for node in line if len(claimed(node)) > 1)
+
+
+def claimed(node: Node) -> tuple[str, ...]:
+    """The island of a move that claims one; nothing if it claims none, or several."""
+    groups = [event.cells for event in node.events if isinstance(event, GroupClaimed)]
+    return groups[0] if len(groups) == 1 else ()
 
 
 @cache
 def island() -> Node:
-    """The move of a random game that claims one island of several rings, with others not far from it."""
-    for seed in range(200):
-        for node in random_game(seed).main_line():
-            groups = [event for event in node.events if isinstance(event, GroupClaimed)]
-            if len(groups) == 1 and len(groups[0].cells) > 2 and beside(node, groups[0].cells):
-                return node
-    raise AssertionError("no random game claims a large island")
+    """A large island, with other rings not far from it."""
+    return next(node for node in islands() if len(claimed(node)) > 2 and beside(node, claimed(node)))
 
 
-def beside(node: Node, claimed: tuple[str, ...]) -> set[str]:
+def beside(node: Node, cells: tuple[str, ...]) -> set[str]:
     """The rings that are left near those that are claimed."""
     where = ground(node.position.board)
-    return {cell for cell in node.position.rings if min(dist(where[cell], where[other]) for other in claimed) <= BESIDE}
-
-
-def cells() -> tuple[str, ...]:
-    return next(event.cells for event in island().events if isinstance(event, GroupClaimed))
+    return {cell for cell in node.position.rings if min(dist(where[cell], where[other]) for other in cells) <= BESIDE}
 
 
 @cache
-def film(level: str = "full") -> Timeline:
-    node = island()
+def film_of(node: Node, level: str = "full") -> Timeline:
     assert node.parent
     return Timeline.begin(node.parent.position, level).append(node.events)  # type: ignore[arg-type]
 
 
-def carried(turn: Turn, rings: bool) -> list[Clip]:
-    """When each piece of the island is taken, in that order; a ring that slides is taken as it sets out."""
-    before, claimed = film().cast, set(cells())
-    taken: dict[str, Clip] = {}
+def film(level: str = "full") -> Timeline:
+    return film_of(island(), level)
+
+
+def taken(node: Node, rings: bool) -> list[float]:
+    """When each marble, or ring, of the island is taken, in that order."""
+    film = film_of(node)
+    turn, places, begun = film.turns[0], film.cast.places, dict[str, float]()
     for clip in sorted(turn.clips):
-        place = before.places[clip.piece]
-        ours = place.name in claimed or (place.kind == "rack" and turn.cast.places[clip.piece].kind == "stand")
-        phase = clip.motion.at(0.0).phase
-        drawn = phase == "carried" or (phase == "sliding" and clip.motion.__class__.__name__ != "Drift")
-        if ours and drawn and clip.piece.startswith("ring") == rings:
-            taken.setdefault(clip.piece, clip)
-    return sorted(taken.values())
+        hand = clip.motion.at(0.0).phase in ("carried", "sliding") and type(clip.motion).__name__ != "Drift"
+        before, after = places[clip.piece], turn.cast.places[clip.piece]
+        won = after.kind in ("spot", "stand") and before.kind not in ("spot", "stand")
+        if hand and won and clip.piece.startswith("ring") == rings and (not rings or before.name in claimed(node)):
+            begun.setdefault(clip.piece, clip.start)
+    return sorted(begun.values())
 
 
 def test_rings_wait_until_the_last_marble_is_well_up() -> None:
-    turn = film().turns[0]
-    marbles, rings = carried(turn, rings=False), carried(turn, rings=True)
-    assert len(rings) == len(cells()) and marbles
-    assert rings[0].start >= marbles[-1].start + CLEAR * TICK - 1e-9
+    waits = [taken(node, rings=True)[0] - taken(node, rings=False)[-1] for node in islands()]
+    assert len(waits) > 4 and min(waits) >= UNTIL_RINGS
 
 
 @pytest.mark.parametrize("rings", [False, True])
 def test_pieces_are_taken_one_after_the_other(rings: bool) -> None:
-    found = carried(film().turns[0], rings)
-    assert len(found) > 1
-    for before, after in pairwise(found):
-        assert after.start - before.start >= STAGGER * TICK - 0.05, "a hand that grips has set out a little before"
-        assert after.start > before.start
+    gaps = [after - before for node in islands() for before, after in pairwise(taken(node, rings))]
+    assert len(gaps) > 8 and min(gaps) >= APART - 1e-9
 
 
 def test_what_lies_beside_the_island_feels_it_and_stays() -> None:
     turn, node = film().turns[0], island()
-    near = beside(node, cells())
+    near = beside(node, claimed(node))
     places = film().cast.places
     stirred = {
         places[clip.piece].name

@@ -18,11 +18,14 @@ from zertz3d.motion.layout import (
     SLOT,
     STANDING,
     Arrangement,
+    Place,
     Pose,
     arrangement_for,
     furniture,
     ground,
+    names,
     rest,
+    rest_pose,
 )
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Board, Position, board, custom_board
@@ -152,3 +155,27 @@ def test_pieces_lie_turned_differently_but_always_the_same() -> None:
     first, again = rest(start, opening(start)), rest(start, opening(start))
     assert first == again
     assert len({p[3:7] for p in first.values()}) == len(first)
+
+
+@pytest.mark.parametrize("on", ALL, ids=str)
+def test_names_stand_outside_of_the_rings_at_the_edge(on: Board) -> None:
+    where = ground(on)
+    for cell, at in names(on).items():
+        assert dist(at, where[cell]) == pytest.approx(0.72)
+        assert min(dist(at, other) for other in where.values()) > RING_OUTER + 0.1
+    assert len(names(on)) >= min(6, len(where)) or len(where) == 1
+
+
+def test_a_marble_lies_on_what_is_under_it() -> None:
+    on = board("37")
+    seat, spot = (rest_pose(on, "white-0", place).z for place in (Place("ring", "d4"), Place("spot", "0", 3)))
+    assert seat == pytest.approx(SEAT)
+    assert spot - rest_pose(on, "ring-a1", Place("spot", "0", 3)).z == pytest.approx(MARBLE_RADIUS)
+
+
+@pytest.mark.parametrize("player", ["0", "1"])
+def test_the_tray_is_filled_from_its_near_end(player: str) -> None:
+    on = board("37")
+    tray = furniture(on).trays[int(player)]
+    heights = [rest_pose(on, "ring-a1", Place("spot", player, number)).y for number in range(3)]
+    assert heights[0] < tray.y and heights == sorted(heights)

@@ -152,3 +152,16 @@ def test_variety_is_fixed_and_even() -> None:
     assert min(drawn) >= 0 and max(drawn) < 1 and abs(sum(drawn) / 4000 - 0.5) < 0.02
     assert len(set(drawn)) == 4000
     assert all(0.95 <= around(1.0, 0.05, n) <= 1.05 for n in range(500))
+
+
+@pytest.mark.parametrize("spin", [0.0, 6.0, -9.0])
+@pytest.mark.parametrize("impact", [2.0, 6.0, 14.0])
+def test_every_bounce_is_lower_and_none_begins_with_a_leap(impact: float, spin: float) -> None:
+    at = Pose(1.0, 2.0, 0.5, *turn((0.0, 0.6, 0.8), 0.7), "rest")
+    motions = bounces(at, impact, (0.0, 1.0, 0.0), spin)
+    heights = [motion.at(motion.duration / 2).z - at.z for motion in motions[1::2]]
+    assert heights == sorted(heights, reverse=True) and len(set(heights)) == len(heights)
+    assert all(motion.at(motion.duration / 2).z == at.z for motion in motions[::2])
+    for one, other in pairwise(motions):
+        assert one.at(one.duration)[:7] == pytest.approx(other.at(0.0)[:7], abs=1e-9)
+    assert motions[-1].at(motions[-1].duration)[:7] == pytest.approx(at[:7])

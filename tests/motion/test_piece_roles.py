@@ -111,6 +111,12 @@ def test_a_hop_brings_the_quaternion_home_with_the_other_sign() -> None:
     assert cast.odd == {"white-5"}
 
 
+def test_a_second_hop_gives_it_its_first_sign_again() -> None:
+    start = Position.setup("37", "standard", Position.start().rings, {"d4": "W", "d5": "G", "e5": "B"})
+    _, events = start.play(start.parse_move("x d4Gd6Bf4"))
+    assert acted(opening(start), *events).odd == frozenset()
+
+
 def test_the_lowest_of_a_groove_is_taken_and_the_others_roll_down() -> None:
     cast = opening(Position.start("37"))
     before = cast.groove("G")

@@ -42,7 +42,8 @@ def test_loops() -> None:
     loop = Playback(9.0, loop=True).seek(8).play().tick(2)
     assert loop.time == pytest.approx(1) and loop.playing
     assert loop.played == ((8, 9.0), (0.0, pytest.approx(1)))
-    assert Playback(9.0, loop=True).seek(1).play(backwards=True).tick(2).time == pytest.approx(8)
+    back = Playback(9.0, loop=True).seek(1).play(backwards=True).tick(2)
+    assert back.time == pytest.approx(8) and back.played == ()
 
 
 def test_a_part_is_repeated() -> None:

@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from math import dist
 from statistics import median
 
 import pytest
@@ -225,6 +226,31 @@ def test_steps_are_marks_and_the_acts_between() -> None:
     assert list(film.steps) == sorted(film.steps)
     half = next(t for t in film.steps if t > 0)
     assert all(p.phase == "rest" or name == "ring-a1" for name, p in film.sample(half).items())
+
+
+def test_every_jump_of_a_chain_is_a_step() -> None:
+    start = Position.setup("37", "standard", Position.start("37").rings, {"d4": "W", "d5": "G", "e5": "B"})
+    film = Timeline.begin(start).append(start.play(start.parse_move("x d4Gd6Bf4"))[1])
+    first, second = film.turns[0].steps
+    landings = [cue.time for cue in film.turns[0].cues if cue.kind == "impact" and cue.piece.startswith("white")]
+    assert first == pytest.approx(landings[0]) and second > landings[1]
+
+
+def test_what_has_arrived_stays_until_the_turn_is_over() -> None:
+    film = filmed(random_game(1))
+    for turn, mark in zip(film.turns[:12], film.marks[1:], strict=False):
+        poses = film.sample(mark - 1e-4)
+        for piece, pose in turn.after.items():
+            assert dist(poses[piece][:3], pose[:3]) < 0.01, piece
+
+
+def test_no_more_marbles_are_shown_than_a_set_has() -> None:
+    held = ((3, 0, 0), (0, 0, 0))
+    start = Position.setup("37", "standard", Position.start("37").rings, {"d4": "B", "d5": "W", "e5": "W"}, held)
+    after, events = start.play(start.parse_move("x d4Wd6Wf4"))
+    assert after.captures[0] == (5, 0, 0)
+    last = Timeline.begin(start).append(events).turns[-1]
+    assert len({c.piece for c in last.clips if type(c.motion).__name__ == "Show"}) == 4
 
 
 def test_the_winning_set_is_shown_and_put_back() -> None:

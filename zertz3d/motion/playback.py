@@ -52,7 +52,7 @@ class Playback:
         return replace(self, time=inside, played=heard)
 
     def _heard(self, start: float, end: float) -> tuple[tuple[float, float], ...]:
-        return ((start, end),) if end > start and not self.backwards else ()
+        return ((start, end),) if end > start else ()
 
     def seek(self, t: float) -> Playback:
         """Be at a time at once; what was playing goes on from there."""

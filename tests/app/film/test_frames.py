@@ -15,7 +15,7 @@ from zertz3d.app.film.frame_renderer import build_camera, open_table
 from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
 from zertz3d.app.film.make_film import mix_sound
 from zertz3d.app.film.titles import GameFacts
-from zertz3d.errors import ZertzError
+from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
@@ -31,6 +31,20 @@ def test_a_film_lasts_as_long_as_the_game_its_hold_and_its_cards() -> None:
     assert len(list_frames(plain)) == math.ceil((length + 0.5) * 20 - 1e-9)
     assert len(list_frames(titled)) == len(list_frames(plain)) + (OPENING + CLOSING) * 20
     assert [take.age for take in list_frames(titled)] == [n / 20 for n in range(len(list_frames(titled)))]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"fps": 0}, "--fps 0 is not possible"),
+        ({"fps": 241}, "--fps 241 is not possible"),
+        ({"speed": 0.0001}, "the film would last"),
+        ({"hold": 30_000.0}, "the film would last"),
+    ],
+)
+def test_films_of_absurd_lengths_are_refused(options: dict[str, float], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        list_frames(build_plan(**options))
 
 
 def test_a_part_of_a_game_has_no_card_with_a_result() -> None:

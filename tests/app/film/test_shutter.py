@@ -46,6 +46,10 @@ def test_no_piece_moves_far_from_one_exposure_to_the_next() -> None:
             assert max(dist(a[piece][:3], b[piece][:3]) for piece in a) < 2 * shutter.GRAIN
 
 
+def test_a_frame_has_so_many_exposures_and_no_more() -> None:
+    assert len(shutter.list_exposures(FILM, moving(), 1.5)) == shutter.MOST
+
+
 def test_light_is_gathered_and_not_levels() -> None:
     black, white = np.zeros((2, 2, 3), np.uint8), np.full((2, 2, 3), 255, np.uint8)
     assert (shutter.blend([black, white]) == 186).all(), "half the light looks brighter than half the level"

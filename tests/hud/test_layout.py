@@ -259,11 +259,11 @@ def test_with_a_problem_the_strip_of_captions_is_above_it() -> None:
     assert any(rect.holds(problem) for rect in plan.covered)
 
 
-@pytest.mark.parametrize("high", range(150, 480, 5))
-def test_a_low_room_keeps_no_strip_for_captions(high: int) -> None:
-    screen = replace(GAME, show_moves=False)
-    plan = made((1000, high), 1.0, screen)
-    assert (strip_of(plan) is not None) == (plan.free.h >= 2 * round(CAPTION_STRIP * plan.unit))
+@pytest.mark.parametrize(("scale", "kept"), [(1.0, True), (2.0, False)])
+def test_a_low_room_keeps_no_strip_for_captions(scale: float, kept: bool) -> None:
+    plan = made((1280, 720), scale, replace(SCREENS["aside"], show_moves=False))
+    assert (strip_of(plan) is not None) == kept
+    assert (plan.free.h >= 2 * CAPTION_STRIP * plan.unit + 40) == kept
 
 
 @pytest.mark.parametrize("name", ["player0", "player1", "transport"])

@@ -9,11 +9,12 @@ import pytest
 from zertz3d.app.film import writers
 from zertz3d.app.film.apng import Frame
 from zertz3d.app.film.writers import AHEAD, BackgroundWriter
+from zertz3d.errors import ZertzError
 
 FRAME = np.zeros((1, 1, 3), np.uint8)
 
 
-class Broken(Exception):
+class Broken(ZertzError):
     """What goes wrong here."""
 
 

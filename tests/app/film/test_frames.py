@@ -13,7 +13,7 @@ from zertz3d import resources
 from zertz3d.app.film import titles
 from zertz3d.app.film.frame_renderer import build_camera, open_table
 from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
-from zertz3d.app.film.make_film import mix_sound
+from zertz3d.app.film.make_film import list_different, mix_sound
 from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.camera.follow_camera import followed
@@ -45,6 +45,13 @@ def test_a_film_lasts_as_long_as_the_game_its_hold_and_its_cards() -> None:
 def test_films_of_absurd_lengths_are_refused(options: dict[str, float], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         list_frames(build_plan(**options))
+
+
+@pytest.mark.parametrize(("view", "drawn"), [("seat", 1), ("top", 1), ("tour", 5), ("show", 5)])
+def test_a_camera_that_walks_sees_something_else_in_every_frame(view: str, drawn: int) -> None:
+    made = build_plan(view=view)
+    still = list_frames(made)[0]
+    assert len(list_different(made, (still,) * 5)) == drawn
 
 
 def test_a_part_of_a_game_has_no_card_with_a_result() -> None:

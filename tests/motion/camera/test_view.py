@@ -1,7 +1,7 @@
 """Views as values: what is framed is in the picture, damping knows no frame rate, nobody gets dizzy."""
 
 from itertools import chain, pairwise
-from math import degrees, dist, pi, radians
+from math import degrees, dist, pi, radians, tan
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import followed, smooth
-from zertz3d.motion.camera.view import View, framed
+from zertz3d.motion.camera.view import FIELD, View, field, framed
 from zertz3d.motion.layout import furniture
 from zertz3d.rules import Board, board, custom_board
 
@@ -135,3 +135,9 @@ def test_following_leans_in_at_the_end() -> None:
 def test_smooth_has_flat_ends() -> None:
     assert smooth(-1) == smooth(0) == 0 and smooth(1) == smooth(2) == 1 and smooth(0.5) == 0.5
     assert smooth(0.01) < 1e-5 and 1 - smooth(0.99) < 1e-5
+
+
+@pytest.mark.parametrize("aspect", [3.0, 16 / 9, 1.0, 0.75, 0.3])
+def test_a_picture_sees_as_much_along_its_longer_side(aspect: float) -> None:
+    wide = tan(field(aspect) / 2)
+    assert max(wide, wide / aspect) == pytest.approx(tan(FIELD / 2))

@@ -167,15 +167,16 @@ def test_names_stand_outside_of_the_rings_at_the_edge(on: Board) -> None:
 
 
 def test_a_marble_lies_on_what_is_under_it() -> None:
-    on = board("37")
-    seat, spot = (rest_pose(on, "white-0", place).z for place in (Place("ring", "d4"), Place("spot", "0", 3)))
+    table = furniture(board("37"))
+    seat, spot = (rest_pose(table, "white-0", place).z for place in (Place("ring", "d4"), Place("spot", "0", 3)))
     assert seat == pytest.approx(SEAT)
-    assert spot - rest_pose(on, "ring-a1", Place("spot", "0", 3)).z == pytest.approx(MARBLE_RADIUS)
+    assert spot - rest_pose(table, "ring-a1", Place("spot", "0", 3)).z == pytest.approx(MARBLE_RADIUS)
 
 
 @pytest.mark.parametrize("player", ["0", "1"])
 def test_the_tray_is_filled_from_its_near_end(player: str) -> None:
-    on = board("37")
-    tray = furniture(on).trays[int(player)]
-    heights = [rest_pose(on, "ring-a1", Place("spot", player, number)).y for number in range(3)]
-    assert heights[0] < tray.y and heights == sorted(heights)
+    table = furniture(board("37"))
+    spots, tray = table.spots[int(player)][: table.tray_places], table.trays[int(player)]
+    away = [spot.y for spot in spots]
+    assert away[0] < tray.y < away[-1] and away == sorted(away)
+    assert abs(spots[0].x) < abs(spots[1].x), "from the board outwards"

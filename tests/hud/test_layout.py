@@ -1,7 +1,7 @@
 """Nothing overlaps, nothing leaves the window, nothing is too small: in every size, scale and state."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -289,9 +289,9 @@ def test_a_low_window_has_no_graph(high: int, there: bool) -> None:
 def test_notices_have_room_or_are_left_out() -> None:
     screen = replace(CROWDED, caption="A marble is captured.", problem="Turn 7 is not legal.", banner=None)
     seen = set()
-    for high in range(10, 300, 7):
+    for high, shown, prompt in product(range(10, 300, 7), (screen, SCREENS["wrong"]), (0, 90)):
         room = Rect(100, 50, 640, high)
-        rects = notices.arranged(screen, room, 1.0, DARK, 0)
+        rects = notices.arranged(shown, room, 1.0, DARK, prompt)
         seen |= set(rects)
         assert all(room.holds(rect) for rect in rects.values()), high
         assert not any(a.meets(b) for a, b in combinations(rects.values(), 2))

@@ -1,6 +1,7 @@
 """The table at an event under a virtual hand: handing over, coming back, and no way out."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -256,6 +257,19 @@ def test_back_to_the_show_from_the_countdown(at: Table) -> None:
     at.later(61)
     at.choose("Back to the show")
     assert at.state == "show"
+
+
+def test_nothing_of_a_visit_is_left_for_the_next_one(at: Table) -> None:
+    shown = at.theatre.table
+    usual = shown.settings
+    at.touch()
+    at.choose("Two players")
+    shown.say("for this visitor")
+    shown.hide(True)
+    shown.change(replace(usual, speed=4.0, letters=not usual.letters))
+    at.theatre.kiosk.go_back("he has left")
+    assert at.state == "show" and not shown.messages and not shown.hidden
+    assert shown.settings == usual
 
 
 EVERY_KEY = every_key()

@@ -174,6 +174,14 @@ def test_what_is_bad_is_passed_over_and_noted(tmp_path: Path) -> None:
     assert titles(shown, 2) == ["Game 3", "Game 3"]
 
 
+def test_a_record_that_breaks_off_at_a_fault_is_not_shown(tmp_path: Path) -> None:
+    _, second, _ = games(tmp_path)
+    second.write_text(second.read_text(encoding="utf-8").rstrip("*\n") + " Wd4,d4\n", encoding="utf-8")
+    notes: list[str] = []
+    assert titles(ShowGames([str(tmp_path)], notes.append), 3) == ["Game 1", "Game 3", "Game 1"]
+    assert len(notes) == 1 and "Wd4,d4" in notes[0]
+
+
 def test_a_playlist_names_titles_and_turns(tmp_path: Path) -> None:
     games(tmp_path)
     path = tmp_path / "best.txt"

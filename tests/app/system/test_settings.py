@@ -1,5 +1,6 @@
 """Settings from four places, each checked; state that may be lost; folders of each platform."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,20 @@ def test_memory_survives_and_forgets_gracefully(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     user_state.save(user_state.UserState(), tmp_path / "file" / "state")
+
+
+def test_what_was_kept_and_is_not_valid_any_more_is_left_out_alone() -> None:
+    found = settings.read_kept(Settings(), {"volume": 9.0, "speed": 2.0, "gone": True, "loop": True})
+    assert found == replace(Settings(), speed=2.0, loop=True)
+
+
+def test_high_contrast_marks_marbles_unless_something_else_was_chosen() -> None:
+    plain = Settings()
+    assert plain.stone_marks == "none"
+    assert settings.change_settings(plain, {"contrast": "high"}, "x").stone_marks == "dot"
+    for chosen in ("band", "none"):
+        wanted = {"contrast": "high", "stone-marks": chosen}
+        assert settings.change_settings(plain, wanted, "x").stone_marks == chosen
+    high = replace(plain, contrast="high")
+    assert settings.change_settings(high, {"contrast": "high"}, "x").stone_marks == "none"
+    assert settings.read_kept(plain, {"stone_marks": "none", "contrast": "high"}).stone_marks == "none"

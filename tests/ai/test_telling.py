@@ -4,7 +4,7 @@ import pytest
 
 from tests.ai.positions import DIAGRAM_5, scattered
 from zertz3d.ai import teacher, telling
-from zertz3d.rules import Move, Pass, Position, parse_move
+from zertz3d.rules import Game, Move, Pass, Position, parse_move
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,28 @@ def test_whatever_can_be_played_can_be_told() -> None:
         moves: list[Move] = position.legal_moves()
         for move in moves[:: max(1, len(moves) // 5)]:
             assert telling.told(position, (move,))
+
+
+@pytest.mark.parametrize("fault", telling.FAULTS)
+def test_a_fault_is_that_of_whoever_moved(fault: str) -> None:
+    game = Game()
+    for move, mover, other in (("Wd4,a1", "Ann", "Bob"), ("Ga2,g1", "Bob", "Ann")):
+        words = telling.describe_fault(game.play(move), fault, ("Ann", "Bob"))
+        assert words == telling.FAULTS[fault].format(mover=mover, other=other)
+
+
+def test_only_a_reply_without_alternative_must_be() -> None:
+    start = Position.start().board.cells
+    one = Position.setup("37", "standard", start, {"d6": "W", "d7": "G"})
+    two = Position.setup("37", "standard", start, {"d4": "W", "d5": "G"})
+    assert len(one.legal_moves()) == 1 < len(two.legal_moves())
+    assert "must jump" in telling.said(one, one.legal_moves()[0], 1)
+    assert all("must" not in telling.said(two, move, 1) for move in two.legal_moves())
+
+
+def test_of_a_long_line_the_first_moves_are_told() -> None:
+    start = Position.start()
+    line = tuple(map(parse_move, ("Wd4,a1", "Gc2,a2", "Bf5,g4", "Wb4,a4")))
+    told = telling.told(start, line, spoken=2)
+    assert "d4" in told and "c2" in told and told.endswith("…")
+    assert "f5" not in told and "b4" not in told

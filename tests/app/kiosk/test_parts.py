@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.collection import playlist
 from zertz3d.app.collection.game_list import GameList
-from zertz3d.app.kiosk import kiosk_modes, show_games
+from zertz3d.app.kiosk import kiosk_modes, self_play, show_games
 from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
 from zertz3d.app.kiosk.kiosk_modes import ANSWERS, STATES
 from zertz3d.app.kiosk.kiosk_window import HOLD as CHORD_HOLD
@@ -348,6 +348,14 @@ def test_the_computer_plays_itself() -> None:
     assert show.game is not first and thinker.levels[-1] in ("club", "beginner")
     show.close()
     assert thinker.closed
+
+
+def test_a_game_of_the_computer_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_play, "LONGEST", 3)
+    session, show = playing_itself(StandIn(take_any), [])
+    run(session, show, TITLE + 8)
+    assert len(session.table.player.line) == 3 and session.table.player.game.position.outcome() is None
+    show.close()
 
 
 def test_a_computer_that_fails_is_noted_and_the_next_game_begins() -> None:

@@ -50,6 +50,17 @@ def test_a_game_is_in_one_hand(store: Store) -> None:
     taken.release()
 
 
+def test_a_game_that_is_taken_up_knows_the_times_that_were_used(store: Store) -> None:
+    made, slot = named(*OPENING[:2]), store.begin()
+    for number, node in enumerate(made.main_line(), 1):
+        node.clock = 1500 * number
+    slot.save(made)
+    slot.release()
+    again, taken = store.take_up(store.unfinished()[0])
+    assert [node.clock for node in taken.main_line()] == [1500, 3000] and taken.headers == made.headers
+    again.release()
+
+
 def test_games_without_a_turn_and_games_that_ended_are_not_offered(store: Store) -> None:
     for made in (named(), named(*OPENING)):
         slot = store.begin()
@@ -67,6 +78,8 @@ def test_the_last_one_comes_first(store: Store) -> None:
         os.utime(slot.path, (number, number))
         slot.release()
     assert [left.record.turns for left in store.unfinished()] == [3, 2, 1]
+    for most in (1, 2, 3, 9):
+        assert len(store.unfinished(most)) == min(most, 3)
 
 
 def test_a_finished_game_becomes_a_record_with_a_name(store: Store) -> None:

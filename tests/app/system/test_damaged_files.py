@@ -25,14 +25,15 @@ WHOLE = {
     "bytes": '{"monitor": "\udcff"}',
 }
 """Texts of which nothing can be used."""
+MANY = "[" + '"a", ' * 1_000 + '"a"]'
 FIELDS = {
     "window": ["[5]", "[-5, 100]", "[0, 5]", "[100000, 100000]", '"wide"', "[true, 5]", "[[5], 5]", "7"],
     "places": ['{"A": [1, 2, 3]}', '{"A": [1, 2, 0, 5]}', "[]", '{"A": [1e300, 0, 5, 5]}'],
     "views": ['{"5": []}', '{"5": [0, 0, 0, 0, 0, 0, 0]}', '{"5": [0, 0, 0, 1e30, 0, 0, 0.5]}', "5"],
-    "recent": ["3", "[3]", '["a\\u0000b"]'],
-    "monitor": ["3", "null"],
-    "game": ['{"name0": 3}', "[]"],
-    "lessons": ["[[]]", "1"],
+    "recent": ["3", "[3]", '["a\\u0000b"]', f'["{"a" * 10_001}"]', MANY],
+    "monitor": ["3", "null", f'"{"a" * 1_001}"', '"a\\u0000b"'],
+    "game": ['{"name0": 3}', "[]", f'{{"{"a" * 1_001}": "b"}}'],
+    "lessons": ["[[]]", "1", MANY],
     "settings": ['{"speed": []}', "[1]"],
 }  # fmt: skip
 """Values of a field of which nothing can be used."""

@@ -7,15 +7,18 @@ import pytest
 
 from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, filmed, random_game
-from zertz3d.bench.camera import watch
+from zertz3d.bench.camera import board_height, watch
 from zertz3d.motion.camera import show_camera
 from zertz3d.motion.camera.show_camera import Direction, Drama, directed
 from zertz3d.motion.camera.view import FARTHEST, HIGHEST, LOWEST, NEAREST, Window
 from zertz3d.motion.layout import arrangement_for, furniture
 from zertz3d.motion.timeline import Timeline
+from zertz3d.records.reader import read
+from zertz3d.resources import assets
 from zertz3d.rules import Capture, Game, Placement
 
 STEP = 1 / 40
+SAMPLES = assets() / "games"
 FASTEST = 2.0
 """Pitches that the camera may move in one step where there is no cut: 80 a second, in a flight across the table."""
 
@@ -91,6 +94,16 @@ def test_where_the_furniture_stands_for_the_seat_all_is_seen_from_there(aspect: 
     assert looked.outside <= 0.02
     views = [direction.view(t) for t in times(film)[::11] if t < film.duration]
     assert all(abs(view.azimuth) < radians(60) for view in views)
+
+
+def test_the_board_is_large_in_every_take() -> None:
+    """The least is 45 % of the picture's height, where the walk looks along the line of the trays."""
+    for record in (record for name in ("37-standard", "61-standard") for record in read(SAMPLES / f"{name}.txt")):
+        assert record.game
+        film = filmed(record.game)
+        direction = directed(film, drama_of(record.game), film.table, 16 / 9)
+        for second in range(int(film.duration)):
+            assert board_height(direction.view(float(second)), film.table, 16 / 9) >= 45, (record.source, second)
 
 
 def test_drama_is_seen_from_near_by_and_low() -> None:

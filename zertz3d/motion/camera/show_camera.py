@@ -30,7 +30,7 @@ FLIGHT = 4.0
 """Seconds of the flight to the end."""
 LONGEST = 17.0
 """Seconds of film after which a quiet camera is changed for another."""
-RISE = {"wide": radians(48), "board": radians(36), "near": radians(25), "end": radians(40)}
+RISE = {"wide": radians(50), "board": radians(43), "near": radians(27), "end": radians(40)}
 """How high over the table each camera is."""
 TALL = radians(32)
 """How much higher in a picture without any width: tall ones would show what lies beyond the table else."""
@@ -42,9 +42,9 @@ NARROW = 0.4
 """The same as a part of that where the furniture stands for being seen from the seat."""
 LEAN, LEANING = 0.13, 3.0
 """By how much of its distance a near camera comes nearer, and in about how many seconds."""
-FREE = 0.02
+FREE = 0.005
 """Part of the picture left free on each side."""
-ARC = 1.2
+ARC = 1.0
 """Height of what is carried over trays and rack, in pitches."""
 SOON = 3
 """So many further places of each tray are in the picture: as many as a quiet camera sees filled."""

@@ -15,7 +15,7 @@ RISE, SWELL, SWELLS = radians(42), radians(7), 3
 """How high the walk is at most, how far it swings below that, and how often on the way around."""
 EVEN = 3
 """Seconds before and after a moment over which the distance is evened out."""
-AIR, FREE = 1.2, 0.03
+AIR, FREE = 1.2, 0.015
 """Pitches over the table that are seen, and the part of the picture left free on each side."""
 
 

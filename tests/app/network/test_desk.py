@@ -174,3 +174,16 @@ def test_a_state_that_cannot_be_is_a_fault(desks: tuple[HostDesk, GuestDesk]) ->
     host, _guest = desks
     with pytest.raises(WireFault, match="cannot be"):
         host.receive(wire.record(999_999_999, notation.write(begun())))
+
+
+def test_whoever_gives_up_while_a_turn_is_under_way_has_given_up(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game and guest.own
+    host.put(after(host.game, "Wd4,d1"))
+    given_up = after(guest.own)
+    given_up.resign(GUEST)
+    guest.put(given_up)
+    assert pass_on(guest, host) == []
+    pass_on(host, guest)
+    assert [type(news) for news in pass_on(guest, host)] == [Arrived]
+    assert host.game.result == "1-0" and len(host.game.moves()) == 1

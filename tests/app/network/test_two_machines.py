@@ -269,6 +269,32 @@ def test_a_turn_that_was_saved_and_not_said_is_said_later(pair: Pair, who: int) 
     pair.until(lambda: pair.lines == (3 + who,) * 2)
 
 
+def test_a_rematch_goes_on_after_the_host_was_killed(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, CLOCK)
+    pair.ask(pair.host, Action.RESIGN)
+    pair.host.answer("Resign")
+    pair.until(lambda: pair.results == ("0-1", "0-1"))
+    pair.ask(pair.host, Action.REMATCH)
+    pair.asked_at(pair.guest)
+    pair.guest.answer("Play again")
+    pair.until(lambda: pair.results == ("*", "*"))
+    pair.play(*OPENING[:2])
+    pair.host.die()
+    pair.host = End.host(pair.folder / "host", pair.port, CLOCK)
+    assert pair.host.line == list(OPENING[:2])
+    pair.until(lambda: pair.host.mode._shared.connected)
+
+
+def test_an_agreement_comes_before_a_turn_that_was_made_after_it(pair: Pair) -> None:
+    pair.play(OPENING[0])
+    pair.ask(pair.host, Action.OFFER_DRAW)
+    pair.asked_at(pair.guest)
+    pair.guest.answer("Agree to a draw")
+    pair.guest.play(OPENING[1])
+    pair.until(lambda: pair.results == ("1/2-1/2", "1/2-1/2"))
+    assert pair.lines == (1, 1)
+
+
 def test_other_terms_begin_another_game_with_other_digits(pair: Pair) -> None:
     pair.play(*OPENING[:2])
     digits = pair.digits

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zertz3d.app.network import shared_game, wire
+from zertz3d.app.network.shared_game import GIVING_UP
 from zertz3d.app.network.wire import QUESTIONS, Message, WireFault
 from zertz3d.records.formats import notation
 from zertz3d.rules import Game
@@ -173,6 +174,15 @@ class GuestDesk(Desk):
         else:
             super().ask(what)
 
+    def _given_up(self, before: Game | None, game: Game) -> Game:
+        """The host's state; given up there, if our player had given up before it was heard of."""
+        ending = before.outcome(before.end) if before and shared_game.is_same_table(before, game) else None
+        if ending is None or ending.kind not in GIVING_UP or ending.winner != HOST or game.outcome(game.end):
+            return game
+        again = shared_game.playable(game)
+        shared_game.declare(again, ending)
+        return again
+
     def _compare(self, version: int, game: Game) -> News | None:
         """The host says how the game stands: our own step stays if it still fits."""
         if version < self.version and self.game and shared_game.is_same_table(game, self.game):
@@ -181,7 +191,10 @@ class GuestDesk(Desk):
         if before and shared_game.is_step(before, game, GUEST):
             self.say_record(before)
             return None
-        self.own = game
+        self.own = self._given_up(before, game)
+        if self.own is not game:
+            self.say_record(self.own)
+            return Arrived(self.own)
         if self._waiting:
             what, self._waiting = self._waiting, ""
             self.ask(what)

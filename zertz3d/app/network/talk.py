@@ -68,7 +68,7 @@ class Talk:
                 if message is None:
                     break
                 found += self._take(message)
-                if message.kind == "record":  # reading one takes its time
+                if found or message.kind == "record":  # what is new may change what is said next
                     break
         except WireFault as fault:
             self.line.end(str(fault))

@@ -14,7 +14,7 @@ from zertz3d.app.network.desk import Desk, GuestDesk
 from zertz3d.app.network.shared_game import declare
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
-from zertz3d.app.play.terms import LOT, Seat, Terms, draw_lot, read_terms
+from zertz3d.app.play.terms import Seat, Terms, draw_lot, read_terms
 from zertz3d.app.relay.watched_file import common_turns
 from zertz3d.app.session import Option, Question, Table
 from zertz3d.errors import UsageError
@@ -82,10 +82,9 @@ def terms_of(game: Game, side: int) -> Terms:
 
 
 def fits(game: Game, asked: Terms) -> bool:
-    """Is this a game on the terms that are asked for?"""
+    """Is this a game on the terms that are asked for? Who begins is not asked: after a rematch it is the other."""
     known = read_terms(game)
-    first = known.first if asked.first == LOT else asked.first
-    return replace(asked, seats=known.seats, first=first) == known
+    return replace(asked, seats=known.seats, first=known.first) == known
 
 
 def tell_lost(name: str) -> str:

@@ -82,6 +82,8 @@ class TwoMachinesMode(Mode):
         if self._live and self._live.left and not self._suspended:
             self._table.modes.leave(self)
             return ()
+        if self._live and self._coming is None:
+            self._tell(self._live)  # what was done here since comes before what comes in now
         for event in self._shared.tick(seconds):
             self._take(event)
         if self._live is None and self._coming and not self._suspended:

@@ -52,7 +52,7 @@ from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent, Payload
 from zertz3d.rules import RULES, Position, parse_move
 from zertz3d.rules.boards import NAMES
-from zertz3d.words import _
+from zertz3d.words import _, languages, name_of
 
 ANNA, BORIS, CASUAL = Seat("Zoë d'Été"), Seat("Борис"), Seat(level="casual")
 PEOPLE = (ANNA.name, BORIS.name)
@@ -187,7 +187,8 @@ def test_the_forms_of_the_kiosk() -> None:
         kiosk_forms.welcome(True, True), kiosk_forms.levels(), kiosk_forms.asking(9),
         kiosk_forms.operator(0.8, 60.0, ""),
     ]  # fmt: skip
-    assert [left(written(form), ("ZÈRTZ",)) for form in found] == [[]] * 4
+    own = ("ZÈRTZ", *map(name_of, languages()))
+    assert [left(written(form), own) for form in found] == [[]] * 4
     report = Report(lasted=[60.0, 90.0], finished=2, starts=1)
     report.days["2026-11-19"], report.hours[9] = 2, 2
     report.choices.update([*CHOICES, "plays the computer, casual"])

@@ -309,13 +309,16 @@ class _Plan:
             self.rects["progress"] = beside
 
     def _corner(self) -> Rect | None:
-        """Where long work stands without hiding the table: under the second player's card, if nothing else is there."""
-        card = self.rects.get("player1")
-        if card is None or card.w < self.px(WORK):
+        """Where long work stands without hiding the table: under the second player's card, or beside the tools."""
+        card, tools = self.rects.get("player1"), self.rects.get("tools")
+        if card is None or tools is None or card.w < self.px(WORK):
             return None
-        place = Rect(card.x, card.bottom + self.margin, card.w, self.px(notices.WORK_HIGH))
+        high = self.px(notices.WORK_HIGH)
+        places = [Rect(card.x, card.bottom + self.margin, card.w, high)]
+        if tools.h > tools.w:
+            places.append(Rect(tools.right + self.margin, tools.y, card.w, high))
         others = [rect for name, rect in self.rects.items() if name != "progress"]
-        return place if not any(place.meets(rect) for rect in others) else None
+        return next((place for place in places if not any(place.meets(rect) for rect in others)), None)
 
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.motion.camera.view import WHOLE, Window
 
-LEAST = 0.3
+LEAST = 0.34
 """Of the picture's sides that panels must leave free for the table to be framed there, else it has them all."""
 
 

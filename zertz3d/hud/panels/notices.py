@@ -134,8 +134,11 @@ def caption(pen: Pen, rect: Rect, words: str) -> None:
     pen.box(rect, theme.card, theme.radius)
     inner = rect.inset(pen.px(PAD), pen.px(ABOVE))
     most = max(1, inner.h // pen.leading(theme.body))
-    lines = told_whole(words, inner.w, pen.type_size(theme.body), most)
-    pen.lines(lines, inner, theme.body, theme.text, align=0.5)
+    size = theme.body
+    if (lines := told_whole(words, inner.w, pen.type_size(size), most))[-1].endswith("…"):
+        size = theme.small
+        lines = told_whole(words, inner.w, pen.type_size(size), most)
+    pen.lines(lines, inner, size, theme.text, align=0.5)
 
 
 def problem(pen: Pen, rect: Rect, words: str) -> None:

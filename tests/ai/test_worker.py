@@ -4,8 +4,10 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -235,6 +237,31 @@ def test_impossible_tasks_are_answered_by_one_sentence(worker: Worker) -> None:
     assert "the game is over" in reports(worker)[-1].error
     worker.think(Position.start(), Limit(nodes=50))
     final(worker)
+
+
+def test_a_task_that_fails_is_one_sentence_with_its_trace() -> None:
+    broken = Task(1, 7, LONG, "full", 0)  # type: ignore[arg-type]
+    failed, fine = answered(broken, Task(2, Position.start(), Limit(nodes=50), "full", 0), answers=2)
+    assert failed.error.startswith("thinking has failed: AttributeError") and "Traceback" in failed.trace
+    assert fine.final and fine.thought
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_a_process_that_hears_nothing_any_more_is_ended() -> None:
+    deaf = Worker()
+    deaf.think(Position.start(), Limit())
+    reports(deaf, until_final=False)
+    process, pid = deaf._process, deaf.pid
+    assert process and pid
+    os.kill(pid, signal.SIGSTOP)  # it neither reads nor heeds a request to end
+    closing = threading.Thread(target=deaf.close, daemon=True)
+    closing.start()
+    closing.join(20)
+    try:
+        assert not closing.is_alive() and not deaf.alive
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def test_closing_while_thinking_leaves_nothing(worker: Worker) -> None:

@@ -37,6 +37,17 @@ def test_the_turn_does_not_matter(tmp_path: Path) -> None:
     assert EvaluationCache(tmp_path).find(later, NODES) == THOUGHT
 
 
+@pytest.mark.parametrize("edition", [evaluation_cache.EDITION - 1, evaluation_cache.EDITION + 1])
+def test_opinions_of_another_edition_are_not_believed(tmp_path: Path, edition: int) -> None:
+    known = EvaluationCache(tmp_path)
+    known.keep(START, NODES, THOUGHT)
+    known.save()
+    path = tmp_path / FILE
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"edition": edition}))
+    assert EvaluationCache(tmp_path).find(START, NODES) is None
+    assert path.exists(), "it is no damage"
+
+
 def test_two_runs_add_up(tmp_path: Path) -> None:
     first, second, after = EvaluationCache(tmp_path), EvaluationCache(tmp_path), START.play(MOVE)[0]
     first.keep(START, NODES, THOUGHT)

@@ -47,6 +47,8 @@ def test_the_pool_is_what_is_left() -> None:
     assert draft.captures == ((0, 0, 1), (1, 0, 1))
     assert draft.given(1, "W", -1).pool == (5, 6, 8)
     assert draft.given(0, "W", -1) == draft, "nobody has less than nothing"
+    assert draft.given(0, "W", 99).captures[0] == (6, 0, 1), "nor more than there are"
+    assert draft.moved_by(1).cleared() == START
     assert draft.position().pool == draft.pool
 
 

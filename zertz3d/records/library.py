@@ -28,6 +28,11 @@ class Entry:
     fault: str = ""
 
     @property
+    def place(self) -> str:
+        """The source as it may be shown."""
+        return text.safe(self.source)
+
+    @property
     def headers(self) -> Mapping[str, str]:
         """What is said about the game, without replaying it."""
         return self.draft.headers if self.draft else {}

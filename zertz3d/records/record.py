@@ -46,7 +46,7 @@ class Draft:
 class Record:
     """A game read from `source`, the `number`-th there; without a game if nothing could be read at all.
 
-    The source is the path as the system knows it, which `text.safe` makes fit to be shown.
+    The source is the path as the system knows it; the place is what people read.
     """
 
     source: str
@@ -58,6 +58,11 @@ class Record:
     """Colours of the marbles jumped in the turn that broke off, before its fault."""
     broken_off: Problem | None = None
     """The last turn, if it was broken off and therefore left out; no fault."""
+
+    @property
+    def place(self) -> str:
+        """The source as it may be shown."""
+        return safe(self.source)
 
     @property
     def clean(self) -> bool:
@@ -126,7 +131,7 @@ class Record:
 
     def report(self) -> dict[str, object]:
         """Everything a script may want to know, as plain values that are safe to show."""
-        about: dict[str, object] = {"file": safe(self.source), "game": self.number, "format": self.format}
+        about: dict[str, object] = {"file": self.place, "game": self.number, "format": self.format}
         about |= self._about_game(self.game) if self.game else dict.fromkeys(_ABOUT_GAME)
         return about | {"problems": [asdict(problem) for problem in self.problems]}
 

@@ -17,8 +17,8 @@ def print_line(text: str) -> None:
 def name_place(record: Record) -> str:
     """The file of a game, and which of the games in it, if it is not the first."""
     if record.number == 1:
-        return record.source
-    return _("{file} game {number}").format(file=record.source, number=record.number)
+        return record.place
+    return _("{file} game {number}").format(file=record.place, number=record.number)
 
 
 def describe_end(record: Record) -> str:

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from zertz3d.app.collection.highlights import Moment, Worth, find_moments, rate_game
 from zertz3d.app.collection.playlist import Item
 from zertz3d.records.record import Record, year_of
+from zertz3d.records.text import safe
 from zertz3d.words import _, ngettext
 
 UNKNOWN = "?"
@@ -53,8 +54,8 @@ class Candidate:
 
     def line(self) -> str:
         """The game on one line, in columns."""
-        where = _("{file} game {number}").format(file=self.source, number=self.number)
-        where = self.source if self.number == 1 else where
+        where = _("{file} game {number}").format(file=safe(self.source), number=self.number)
+        where = safe(self.source) if self.number == 1 else where
         turns = ngettext("{count:>3} turns", "{count:>3} turns", self.turns).format(count=self.turns)
         game = f"{self.board:>6}  {turns}  {self.title:<34}"
         return f"{self.worth.score:>4}  {game}  {self.why:<60}  {where}"

@@ -30,7 +30,7 @@ def find_in_game(passes: Callable[[Record], bool], entry: Entry, dialect: str) -
     if not record.game or not passes(record):
         return []
     line = [record.game.root.position, *(node.position for node in record.game.main_line())]
-    where = f"{Path(record.source).name}{f' game {record.number}' if record.number > 1 else ''}"
+    where = f"{Path(record.place).name}{f' game {record.number}' if record.number > 1 else ''}"
     return [write_puzzle(puzzle, f"{where}, turn {puzzle.position.turn}") for puzzle in _get_miner().mined(line)]
 
 

@@ -140,5 +140,5 @@ def open_games(named: list[str]) -> GameList:
         raise RecordError(_("{files}: there is no game to show").format(files=", ".join(named)))
     first = shelf.entries[0]
     if first.fault and len(named) == 1 and Path(named[0]).is_file() and first.source == named[0]:
-        raise RecordError(f"{first.source}: {first.fault}")
+        raise RecordError(f"{first.place}: {first.fault}")
     return shelf

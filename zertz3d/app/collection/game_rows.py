@@ -31,7 +31,7 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
     if players == "? – ?":
         players = said.get("Event", players)
-    name = Path(entry.source).name + (f" · {entry.number}" if entry.number > 1 else "")
+    name = Path(entry.place).name + (f" · {entry.number}" if entry.number > 1 else "")
     turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
     board = f"{entry.board} rings" if entry.board.isdigit() else entry.board
     day = read_date(said)

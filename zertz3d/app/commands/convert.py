@@ -70,7 +70,7 @@ class _Reading:
         for record in self._records:
             self.faulty += not record.clean
             for problem in record.problems:
-                print(f"{record.source}: {problem}", file=sys.stderr)
+                print(f"{record.place}: {problem}", file=sys.stderr)
             if record.game:
                 self.games += 1
                 yield record, record.game

@@ -203,7 +203,7 @@ def _print_counts(tallies: Iterator[Statistics], as_json: bool) -> None:
 def _describe(record: Record) -> str:
     """A game on one line, in columns."""
     if record.game is None:
-        return f"{record.source}: {record.problems[0].reason}"
+        return f"{record.place}: {record.problems[0].reason}"
     names = " – ".join(record.players)
     faults = f"  ({count_problems(len(record.problems))})" if record.problems else ""
     turns = ngettext("{count:>3} turns", "{count:>3} turns", record.turns).format(count=record.turns)

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     check_memory(START + size[0] * size[1] * BYTES, f"--size {args.size}", _("choose a smaller one"))
     record = read_game(args.file, args.game)
     for problem in record.problems:
-        print(f"{record.source}: {problem}", file=sys.stderr)
+        print(f"{record.place}: {problem}", file=sys.stderr)
     if output.suffix.lower() != ".png":
         if args.marks or args.photo or args.turn is not None or args.time is not None:
             raise UsageError(

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         draw = importlib.import_module(STRIPS).draw_film_strip
         files.write_bytes(Path(args.strip), png.encode(draw(film, range(first, last))))
     for problem in record.problems:
-        print(f"{record.source}: {problem}", file=sys.stderr)
+        print(f"{record.place}: {problem}", file=sys.stderr)
     if args.json:
         print(to_json(summarize(record, film, times, first, last)))
     return 0

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, output: Path, record: Record, size: tuple[int,
     )  # fmt: skip
     plan = FilmPlan.of(record, options)
     if args.clocks and not plan.facts.thought:
-        raise UsageError(_("--clocks: {file} does not say how long the players thought").format(file=record.source))
+        raise UsageError(_("--clocks: {file} does not say how long the players thought").format(file=record.place))
     start = _find_moment(plan.film, args.start, "--from", 1)
     end = None if args.end is None else _find_moment(plan.film, args.end, "--to", 0)
     plan = replace(plan, options=replace(options, start=start, end=end))

@@ -32,7 +32,7 @@ def film_game(shelf: GameList, index: int, settings: Settings, folder: Path) -> 
     """Film a game of the shelf into a new file of a folder."""
     record = shelf.record(index)
     if record.game is None:
-        raise RecordError(f"{record.source}: {record.problems[0]}")
+        raise RecordError(f"{record.place}: {record.problems[0]}")
     kind, options = choose_film(settings)
     path = files.find_unused(folder, Path(record.source).stem, kind)
     told = _("there is no screen here, so the game becomes a film: {file}").format(file=path.name)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from zertz3d.records.text import safe
+
 LARGEST = 1 << 20
 """Bytes of the log before it becomes the older one; two of them are kept."""
 GAME_OVER = "the visitor's game was played to its end"
@@ -20,7 +22,7 @@ class Log:
 
     def note(self, event: str) -> None:
         """Write a line; the file is opened for it alone, so that nothing is lost however the program ends."""
-        said = " ".join(event.split())[:LONGEST]
+        said = safe(" ".join(event.split()))[:LONGEST]
         line = f"{self._now():%Y-%m-%d %H:%M:%S}  {said}\n".encode("utf-8", "replace")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

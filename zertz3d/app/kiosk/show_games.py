@@ -118,7 +118,7 @@ class ShowGames:
                 continue
             for entry in library.entries([path]):
                 if entry.draft is None:
-                    self._note(f"skipped {entry.source}: {entry.fault}")
+                    self._note(f"skipped {entry.place}: {entry.fault}")
                 else:
                     yield Item(entry.source, entry.number)
 

@@ -95,7 +95,7 @@ def title(table: Table) -> str:
     """What is open: the game's own title or its file, and which game of how many."""
     if table.record is None:
         return ""
-    name = table.record.event or Path(table.record.source).name
+    name = table.record.event or Path(table.record.place).name
     count = len(table.games.entries)
     more = "" if table.games.complete else "+"
     return f"{name} · {table.index + 1} / {count}{more}" if count > 1 and table.index >= 0 else name

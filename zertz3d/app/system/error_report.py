@@ -9,6 +9,7 @@ import traceback
 
 from zertz3d.app.system import fault_report, streams
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.records.text import safe_lines
 from zertz3d.words import _, why
 
 TITLE = "ZÈRTZ 3D"
@@ -49,6 +50,7 @@ def _keep(error: BaseException) -> str:
 
 
 def _print_sentence(words: str, code: int) -> int:
+    words = safe_lines(words)  # it may name what strangers have named
     print(f"zertz3d: {words}", file=sys.stderr)
     _show_box(words)
     return code

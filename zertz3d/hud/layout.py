@@ -34,6 +34,8 @@ BESIDE_BAR = 480
 """Units from which words have a place in the middle of the window beside the short bar."""
 WORK = 240
 """Units of width from which long work has a place under a player's card."""
+BROAD = 1500
+"""Units of a window's width from which there is nothing of the table beside a list of moves."""
 AIR = 4
 """Units around what is said for long."""
 CAPTION_LEAST = 2
@@ -309,16 +311,14 @@ class _Plan:
             self.rects["progress"] = beside
 
     def _corner(self) -> Rect | None:
-        """Where long work stands without hiding the table: under the second player's card, or beside the tools."""
-        card, tools = self.rects.get("player1"), self.rects.get("tools")
-        if card is None or tools is None or card.w < self.px(WORK):
+        """Where long work stands without hiding the table: under the second player's card, or left of what is there."""
+        card = self.rects.get("player1")
+        if card is None or card.w < self.px(WORK):
             return None
-        high = self.px(notices.WORK_HIGH)
-        places = [Rect(card.x, card.bottom + self.margin, card.w, high)]
-        if tools.h > tools.w:
-            places.append(Rect(tools.right + self.margin, tools.y, card.w, high))
+        under = Rect(card.x, card.bottom + self.margin, card.w, self.px(notices.WORK_HIGH))
+        beside = [under.moved(-card.w - self.margin, 0)] if self.units_wide >= BROAD else []
         others = [rect for name, rect in self.rects.items() if name != "progress"]
-        return next((place for place in places if not any(place.meets(rect) for rect in others)), None)
+        return next((place for place in (under, *beside) if not any(place.meets(rect) for rect in others)), None)
 
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)

@@ -21,6 +21,8 @@ FEW_TOOLS = 5
 """So many buttons keep their words beside an open list of moves while the game is reviewed."""
 TABLE = 0.3
 """Of the window's height, what is left to the table at the least between players and buttons."""
+TABLE_AND_WORDS = 0.38
+"""Of the window's height, what a form under the table leaves to it and to captions, where it can scroll."""
 WIDE = 1.8
 """Times as wide as high a window is from which the list of moves is open by itself: wider than 16 : 9."""
 MOVES = 228
@@ -221,7 +223,8 @@ class _Plan:
             self.room = room.without_left(wide + self.margin)
             return
         wide = min(room.w, self.px(DIALOG))
-        high = form.height(shown, wide, min(room.h, max(room.h // 2, self.px(200))), self.unit)
+        most = min(room.h // 2, room.h - self.margin - round(TABLE_AND_WORDS * self.window.h))
+        high = form.height(shown, wide, min(room.h, max(most, self.px(200))), self.unit)
         self.rects["form"] = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
         self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
 

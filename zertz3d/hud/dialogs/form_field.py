@@ -10,7 +10,7 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import Colour, faded
 from zertz3d.hud.screen_model import Button
 
-TYPE, LEAST = 14, 10
+TYPE, LEAST = 14, 9
 """The size of words on what can be pressed, and of those that would be cut off."""
 
 
@@ -53,7 +53,9 @@ def press_box(pen: Pen, rect: Rect, button: Button, touched: Colour | None, lit:
     if touched and button.enabled:
         pen.box(rect, touched, theme.button_radius)
     colour = theme.on_accent if button.main else faded(theme.text, strength)
-    pen.text(button.label, rect.inset(pen.px(6), 0), TYPE, colour, "bold", 0.5)
+    room = rect.inset(pen.px(6), 0)
+    size = pen.size_for(button.label, (TYPE, TYPE - 2), room.w, "bold") or LEAST
+    pen.text(button.label, room, size, colour, "bold", 0.5)
     if lit:
         _ring(pen, rect)
 

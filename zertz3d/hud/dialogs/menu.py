@@ -24,7 +24,7 @@ LEAST, WIDEST, COLUMNS = 180, 460, 4
 """The widths of a column, and how many there may be."""
 BETWEEN = 20
 INSIDE = 10
-TYPE, SMALL = 13.5, 12
+TYPE, SMALL, LEAST_TYPE = 13.5, 12, 9
 
 
 class MenuRow(NamedTuple):
@@ -140,4 +140,5 @@ def _entry(pen: Pen, entry: MenuEntry, place: Rect, key: str, focus: str, touch:
     if entry.state:
         state = pen.text(entry.state, line, SMALL, faded(theme.accent, strength), "bold", 1.0)
         line = line.without_end(state.w + pen.px(14))
-    pen.text(entry.label, line, TYPE, faded(theme.text, strength), "medium")
+    size = pen.size_for(entry.label, (TYPE, SMALL, LEAST_TYPE), line.w) or LEAST_TYPE
+    pen.text(entry.label, line, size, faded(theme.text, strength), "medium")

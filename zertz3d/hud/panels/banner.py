@@ -10,7 +10,7 @@ from zertz3d.hud.draw.theme import HudTheme
 from zertz3d.hud.screen_model import Banner
 
 WIDEST = 640
-TITLE, LEAST_TITLE = 20, 8
+TITLE, LEAST_TITLE = 20, 6
 MARBLE, STEP = 20, 24
 ROW = 30
 SIDE, ABOVE = 20, 5

@@ -58,7 +58,7 @@ class _Stack:
             self._banner(banner)
         if not screen.hidden and not isinstance(screen.overlay, Prompt):
             self._words("problem", screen.problem or "", 2, ICON)
-            self._words("caption", screen.caption if not banner else "", 3, 0)
+            self._words("caption", screen.caption if not banner else "", 4, 0)
         if screen.progress:
             self._high("progress", TOAST, self.px(56))
         self._toasts(screen.toasts[-TOASTS:-1][::-1])
@@ -120,9 +120,10 @@ class _Stack:
 def told_whole(words: str, room: float, pixels: int, most: int) -> tuple[str, ...]:
     """Words in at most so many lines, without their last sentences, or halves of one, where those have no room."""
     told = words
-    while (
-        len(lines := font.wrapped(told, pixels, room)) > most and (end := max(told.rfind(". "), told.rfind("; "))) > 0
-    ):
+    while len(lines := font.wrapped(told, pixels, room)) > most:
+        end = max(told.rfind(mark) for mark in (". ", "; ", " · "))
+        if end <= 0:
+            break
         told = told[:end] + "."
     return lines if len(lines) <= most else font.shortened(font.wrapped(words, pixels, room), most, pixels, room)
 

@@ -9,8 +9,6 @@ from zertz3d.words import _
 
 LEAST = 10
 """The size of a name that would be cut off in any larger one."""
-MOST = 110
-"""The width that a name has, in units, before a word stands beside it."""
 
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
@@ -37,10 +35,9 @@ def _badge(pen: Pen, head: Rect, player: PlayerPanel) -> Rect:
     """A word in the player's colour at the right: to move, or how it ended; what is left of the line."""
     words = player.note or (_("to move") if player.to_move else "")
     wide = round(pen.width(words, pen.theme.small, "bold")) + 2 * pen.px(8)
-    if player.note:
-        least = min(max(pen.px(56), pen.width(player.name, LEAST, "bold") + pen.px(10)), pen.px(MOST))
-    else:
-        least = pen.width(player.name, pen.theme.strong, "bold") + pen.px(10)  # the outline says already who is to move
+    name = pen.width(player.name, pen.theme.strong, "bold")
+    small = min(pen.width(player.name, LEAST, "bold"), pen.px(110)) + pen.px(10)
+    least = max(pen.px(56), small) if player.note else name + pen.px(10)  # the outline says already who is to move
     if not words or head.w - wide < least:
         return head
     high = pen.px(22)

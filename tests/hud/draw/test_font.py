@@ -153,7 +153,7 @@ def test_even_digits_take_the_same_room() -> None:
 
 def test_accents_join_their_letters_and_controls_become_blanks() -> None:
     assert font.plain("ZE\u0300RTZ") == "ZÈRTZ"
-    assert font.plain("a\tb\nc\u00a0d") == "a b c d"
+    assert font.plain("a\tb\nc\u00a0d") == "a b c\u00a0d"
     assert font.plain("plain") == "plain"
 
 
@@ -162,3 +162,9 @@ def test_letters_the_typeface_lacks_do_no_harm(words: str) -> None:
     for letter in font.plain(words):
         assert font.glyph(letter, "bold", 14, 0).pixels.shape[0] < 40
     assert font.width(words, 14) >= 0
+
+
+def test_no_line_breaks_at_a_space_that_keeps_words_together() -> None:
+    lines = font.wrapped("Que voulez-vous\u00a0? Oui\u00a0! Non", 20, 170)
+    assert lines == ("Que", "voulez-vous\u00a0?", "Oui\u00a0! Non")
+    assert font.plain("a\u202fb\tc") == "a\u00a0b c"

@@ -1,5 +1,6 @@
 """Manrope, letter by letter: how wide words are, where lines break, and what each letter looks like in pixels."""
 
+import re
 from functools import cache, lru_cache
 from math import ceil, floor
 from pathlib import Path
@@ -24,6 +25,10 @@ _NO_LETTER = 0xFFFF
 _FINE = 24
 """Type smaller than this is placed to a quarter of a pixel."""
 
+_UNBROKEN = "\u00a0"
+"""The space at which no line may break."""
+_SPACES = {_UNBROKEN: _UNBROKEN, "\u202f": _UNBROKEN}
+_BREAKS = re.compile(r"[^\S\u00a0\u202f]+")
 _DIGITS = frozenset("0123456789")
 
 
@@ -110,7 +115,7 @@ def plain(words: str) -> str:
     """One line of letters as the typeface has them: accents on their letters, no tabs and other controls."""
     if words.isascii() and words.isprintable():
         return words
-    return "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", words))
+    return "".join(letter if letter.isprintable() else _SPACES.get(letter, " ") for letter in normalize("NFC", words))
 
 
 @lru_cache(maxsize=5_000)
@@ -133,7 +138,7 @@ def wrapped(words: str, size: float, room: float, face: str = "medium") -> tuple
     """The words in lines of that width; a word that is wider is broken."""
     lines: list[str] = []
     for paragraph in words.splitlines() or [""]:
-        lines += _lines(paragraph.split(), size, room, face)
+        lines += _lines(_BREAKS.split(paragraph.strip()), size, room, face)
     return tuple(lines)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from zertz3d.motion.choreography import Level, choreographed
 from zertz3d.motion.layout import Arrangement, Furniture, Pose, arrangement_for, rest
 from zertz3d.motion.piece_roles import Cast, opening
-from zertz3d.motion.turn_film import Caption, Cue, Shot, Turn
+from zertz3d.motion.turn_film import Caption, Cue, Turn
 from zertz3d.rules import Event, Game, Position
 
 __all__ = ["Level", "Timeline"]
@@ -139,15 +139,6 @@ class Timeline:
             for caption in turn.captions
             if (moved := caption._replace(start=mark + caption.start, end=mark + caption.end)).start <= t
             and t < moved.end
-        )
-
-    def shots(self, after: float, until: float) -> tuple[Shot, ...]:
-        """Where the attention is between two times."""
-        return tuple(
-            shot._replace(start=mark + shot.start, end=mark + shot.end)
-            for mark, turn in self._from(self.turn_at(after), until)
-            for shot in turn.shots
-            if mark + shot.end > after and mark + shot.start < until
         )
 
     def _from(self, turn: int, until: float = float("inf")) -> Iterator[tuple[float, Turn]]:

@@ -54,17 +54,6 @@ class Caption(NamedTuple):
         return tell(self.about)
 
 
-class Shot(NamedTuple):
-    """For a while a piece moves inside this rectangle of the table."""
-
-    start: float
-    end: float
-    left: float
-    near: float
-    right: float
-    far: float
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     """All that happens from one turn mark to the next."""
@@ -80,7 +69,6 @@ class Turn:
     """When each act inside the turn was complete: the places for half-steps."""
     cues: tuple[Cue, ...] = ()
     captions: tuple[Caption, ...] = ()
-    shots: tuple[Shot, ...] = ()
 
     def sample(self, t: float) -> dict[str, Pose]:
         """The pose of every piece that many seconds into the turn."""

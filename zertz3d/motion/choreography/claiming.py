@@ -83,7 +83,7 @@ def _ripple(builder: TurnBuilder, cells: Sequence[str], rest: Sequence[str], beg
             if piece:
                 pose, chance = builder.pose(piece), builder.chance(piece, "ripple")
                 ring = piece.startswith("ring")
-                builder.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose, watched=False)
+                builder.play(piece, begin, [shaken(pose, ring, near, DRIFT_TIME, chance)], pose)
 
 
 def _lift(builder: TurnBuilder, air: Airspace, stones: dict[str, Act], first: int) -> tuple[dict[str, int], float]:

@@ -23,6 +23,6 @@ def place(builder: TurnBuilder, taken: MarbleTaken, placed: MarblePlaced) -> Non
     variant = int(VARIANTS * builder.chance(piece, "groove"))
     for marble, descent in zip(behind, descents(len(behind), variant), strict=True):
         rolled, freed = GrooveRoll(builder.pose(marble), descent), begin + FREED + descent.freed
-        ends.append(builder.play(marble, freed, [rolled], builder.home(marble), watched=False))
+        ends.append(builder.play(marble, freed, [rolled], builder.home(marble)))
     builder.now = max(ends)
     builder.step()

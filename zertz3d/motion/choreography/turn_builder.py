@@ -12,7 +12,7 @@ from zertz3d.motion.layout import Pose, rest_pose
 from zertz3d.motion.physics import Hold, Motion
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.stable_noise import around, variety
-from zertz3d.motion.turn_film import Caption, Clip, Cue, Shot, Turn
+from zertz3d.motion.turn_film import Caption, Clip, Cue, Turn
 from zertz3d.rules import Event, RuleSet
 
 Level = Literal["full", "reduced", "none"]
@@ -35,7 +35,6 @@ class TurnBuilder:
     clips: list[Clip] = field(default_factory=list)
     cues: list[Cue] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
-    shots: list[Shot] = field(default_factory=list)
     steps: list[float] = field(default_factory=list)
 
     def act(self, event: Event) -> tuple[str, Pose, Pose]:
@@ -68,21 +67,16 @@ class TurnBuilder:
         """How fast a hand is this time: a little faster or slower from one act to the next."""
         return around(1.0, 0.02, self.cast.board, self.number, piece)
 
-    def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose, watched: bool = True) -> float:
-        """Write motions of a piece that follow each other, watched by the camera or not; returns when they end."""
+    def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
+        """Write motions of a piece that follow each other; returns when they end."""
         chain = list(motions) or [Hold(after, 0.0)]
         corners = [*(motion.at(0.0) for motion in chain), after]
         self.cues += sounds(piece, start, chain, corners)
-        begun = start
         for motion, there in zip(chain, corners[1:], strict=True):
             end = start + motion.duration
             self.clips.append(Clip(start, end, piece, motion, there))
             start = end
         self.poses[piece] = after
-        if not watched:
-            return start
-        xs, ys = [pose.x for pose in corners], [pose.y for pose in corners]
-        self.shots.append(Shot(begun, start, min(xs), min(ys), max(xs), max(ys)))
         return start
 
     def pause(self, weighty: float, plain: float) -> float:
@@ -109,5 +103,4 @@ class TurnBuilder:
             tuple(self.steps),
             tuple(sorted(self.cues)),
             tuple(self.captions),
-            tuple(self.shots),
         )

@@ -94,6 +94,9 @@ class Action(StrEnum):
     RESIGN = "resign"
     OFFER_DRAW = "offer-draw"
     PAUSE_GAME = "pause-game"
+    ENTER_TIME = "enter-time"
+    CLOCKS_BY_HAND = "clocks-by-hand"
+    SHOW_BOARD = "show-board"
 
     # Learning, thinking, setting up
     LEARN = "learn"

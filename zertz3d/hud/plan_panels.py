@@ -22,7 +22,9 @@ def _players(view: HudState) -> Iterator[Plan]:
     screen = view.screen
     for number, player in enumerate(screen.players):
         rect = view.layout.rects[f"player{1 - number if screen.far_side else number}"]
-        yield f"player{number}", (rect, player), partial(players.panel, rect=rect, player=player)
+        touch = within(view.touch, f"clock:{player.side}")
+        how = partial(players.panel, rect=rect, player=player, touch=touch)
+        yield f"player{number}", (rect, player, touch), how
     if rect_of_head := view.rect("head"):
         yield "head", (rect_of_head, screen.title), partial(players.head, rect=rect_of_head, title=screen.title)
 

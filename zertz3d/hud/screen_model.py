@@ -40,6 +40,8 @@ class PlayerPanel:
     to_move: bool = False
     clock: str | None = None
     note: str = ""
+    set_clock: Intent | None = None
+    """What a click on the clock asks for, where it can be set."""
 
 
 def _nobody() -> tuple[PlayerPanel, PlayerPanel]:

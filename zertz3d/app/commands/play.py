@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zertz3d.app.cli.settings_options import (
@@ -17,7 +16,7 @@ from zertz3d.app.collection.game_list import GameList, open_games
 from zertz3d.app.collection.puzzles import HEADER, shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play import options
-from zertz3d.app.play.terms import Terms, name_levels, read_terms
+from zertz3d.app.play.terms import Terms, name_levels
 from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
@@ -25,9 +24,9 @@ from zertz3d.intents import Action, Intent
 from zertz3d.words import N_, _
 
 if TYPE_CHECKING:
+    from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
     from zertz3d.app.play.new_game_mode import NewGameMode
     from zertz3d.app.play.shared import two_machines
-    from zertz3d.app.play.shared.relay_mode import RelayMode
     from zertz3d.app.session.session import Session
 
 EPILOG = N_("""\
@@ -61,8 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
     said = _("learn to play: the list of lessons, or lesson N")
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
-    said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it")
-    parser.add_argument("--relay", metavar="FILE", help=said)
+    said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it;")
+    said += "; " + _("given more than once, or with a folder: several boards in one window")
+    parser.add_argument("--relay", metavar="FILE", action="append", help=said)
     said = _("open a table to another machine of the local network, there or at every address of this one")
     parser.add_argument("--host", metavar="ADDRESS:PORT", nargs="?", const="", help=said)
     said = _("play at the table that another machine has opened; it shows its address and six digits")
@@ -119,14 +119,13 @@ def run(args: argparse.Namespace) -> int:
     shared = _share(args, asked, kept.game.get("name0", ""))
 
     def begin(session: Session, newgame: NewGameMode) -> None:
-        if relay:
-            relay.begin(session.table)
+        begun = relay.begin(session.table, newgame, asked) if relay else False
         if shared:
             shared(session.table, newgame)
         elif args.learn is not None or args.set_up:
             session.handle(Intent(Action.SET_UP) if args.set_up else Intent(Action.LEARN, args.learn or None))
-        elif relay and relay.left:
-            newgame.begin(read_terms(relay.left), relay.left)
+        elif begun:
+            return
         elif asked:
             newgame.begin(asked)
         elif left:
@@ -139,16 +138,17 @@ def run(args: argparse.Namespace) -> int:
     return startup.play(wanted, args, kept, begin)
 
 
-def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayMode:
-    """The file into which the game is written."""
+def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayedBoards:
+    """The files into which games are written."""
     if args.resume or args.puzzles is not None or args.learn is not None or args.set_up:
         raise UsageError(_("--relay belongs to a game: leave --resume, --puzzles, --learn and --set-up out"))
-    from zertz3d.app.play.shared.relay_mode import RelayMode  # this loads what draws
+    from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards  # this loads what draws
 
-    relay = RelayMode(Path(args.relay))
-    if relay.left and asked and args.host is None:  # a table on two machines knows itself what goes on
+    shared = args.host is not None or args.join is not None
+    relay = RelayedBoards(args.relay, shared)
+    if relay.begun and asked and args.host is None:  # a table on two machines knows itself what goes on
         said = _("holds a game that is not over: leave the other options out to go on with it, or name another file")
-        raise UsageError(_("--relay {relay}: it {said}").format(relay=args.relay, said=said))
+        raise UsageError(_("--relay {relay}: it {said}").format(relay=relay.begun, said=said))
     return relay
 
 

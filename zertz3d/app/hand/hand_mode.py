@@ -7,6 +7,8 @@ much is explained, `settings.auto_steps` whether single choices complete themsel
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.hand.hand_display import HandDisplay
 from zertz3d.app.hand.held_pieces import HeldPieces
@@ -26,6 +28,7 @@ from zertz3d.app.hand.move_in_progress import (
     settle,
 )
 from zertz3d.app.hand.pick import Point, Sight
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session import Binding, Grasp, Layer, Mover, Play, Reply, Table
 from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.motion.layout import Pose
@@ -49,6 +52,8 @@ class HandMode(HandDisplay):
         super().__init__(table)
         self._dragging = False
         self._aimed: object = None
+        self._waiting: WeakKeyDictionary[FilmPlayer, tuple[Node, Hand]] = WeakKeyDictionary()
+        """Moves that were begun in games that wait while another lies on the table."""
         self._complete: tuple[int, Hand] | None = None
         """The turn in which a complete move is being played, and the hand that made it."""
 
@@ -240,9 +245,12 @@ class HandMode(HandDisplay):
         self._follow()
 
     def _follow(self) -> None:
-        """Be where the game is: a move that was begun elsewhere is forgotten."""
+        """Be where the game is: a move that was begun elsewhere is forgotten, unless its game waits."""
         player = self._table.player
-        if self.held.player is not player:
+        come = self.held.player is not player
+        if come:
+            if self.hand.steps:
+                self._waiting[self.held.player] = self.node, self.hand
             self.held = HeldPieces(player)
         elif self.held.table is not player.film.table:
             self.held.stand_among(player.film.table, self.hand)
@@ -252,6 +260,15 @@ class HandMode(HandDisplay):
             self.node, self.aim.cursor = player.ahead, None
             self.hand = Hand(self.node.position, strict=player.game.strict)
             self._dragging = False
+        if come:
+            self._take_up(player)
+
+    def _take_up(self, player: FilmPlayer) -> None:
+        """A game is back on the table: a move that was begun there goes on."""
+        node, hand = self._waiting.pop(player, (None, None))
+        if hand and node is player.ahead and self.resting:
+            self.node = node
+            self._take(hand)
 
     def played(self, node: Node, by: Mover) -> None:
         """A move was played: this hand's goes on in its film, somebody else's ends what was begun."""

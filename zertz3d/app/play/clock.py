@@ -36,6 +36,10 @@ class Control:
             return told.format(minutes=f"{self.base / 60:g}", seconds=f"{self.increment:g}")
         return _("{minutes} min").format(minutes=f"{self.base / 60:g}")
 
+    def given(self, turns: int) -> float:
+        """What a player has had in all after so many turns."""
+        return (self.base or self.increment) + turns * self.increment
+
     @property
     def low(self) -> float:
         """Below so many seconds a player is short of time."""
@@ -64,14 +68,12 @@ class Clock:
     @classmethod
     def begin(cls, by: Control) -> Clock:
         """Before the first turn: nobody's time runs."""
-        start = by.base or by.increment
-        return cls(by, (start, start))
+        return cls(by, (by.given(0), by.given(0)))
 
     @classmethod
     def after(cls, by: Control, used: tuple[float, float], turns: tuple[int, int], mover: int) -> Clock:
         """When the players have used so many seconds in so many turns."""
-        start = cls.begin(by).left
-        left = [max(0.0, start[side] + turns[side] * by.increment - used[side]) for side in (0, 1)]
+        left = [max(0.0, by.given(turns[side]) - used[side]) for side in (0, 1)]
         return cls(by, (left[0], left[1]), mover if any(turns) else None)
 
     def tick(self, seconds: float) -> Clock:

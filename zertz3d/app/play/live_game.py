@@ -34,6 +34,8 @@ class LiveGame:
         """What the computer thought of its last move."""
         self.held = False
         """Whether nobody's time runs, since the players cannot reach each other."""
+        self.by_hand = False
+        """Whether the clocks stand until somebody enters what those at the board show."""
         self.reported: int | None = None
         """Milliseconds that the player at another machine has used up to the turn that comes in from there."""
         self._over: Node | None = None
@@ -92,6 +94,8 @@ class LiveGame:
         if self.clock:
             self.clock = self.clock.press(mover)
             node.clock = self._used(mover, node) if self.reported is None else self.reported
+            if self.by_hand:
+                node.clock = None  # nobody has said yet what the clock at the board shows
             if self.reported is not None:
                 self.clock, self.reported = clock_after(self.terms, self.game), None
         self.settle()
@@ -101,7 +105,7 @@ class LiveGame:
         """The milliseconds a player has used up to a turn."""
         assert self.clock
         turns = _turns(node.line())[side]
-        given = Clock.begin(self.clock.control).left[side] + turns * self.clock.control.increment
+        given = self.clock.control.given(turns)
         return round(1000 * (given - self.clock.left[side]))
 
     def settle(self) -> None:

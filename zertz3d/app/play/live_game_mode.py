@@ -133,12 +133,12 @@ class LiveGameMode(Mode):
         self._since = self._since + seconds if still and not self._table.modes.asking else 0.0
         if self.game.terms.apart:  # time runs whatever is looked at or asked, once the last turn was shown
             if not self.game.held and (self.looking_back or not self._player.playback.playing):
-                self._run_clock(seconds + self._table.lag)
+                self.run_clock(seconds + self._table.lag)
             return ()
         self._think()
         if not still or self._table.modes.asking:
             return ()  # nobody's time runs, and no computer moves
-        self._run_clock(seconds + self._table.lag)
+        self.run_clock(seconds + self._table.lag)
         move = self._computer.take_choice() if self._since >= PAUSE else None
         return (Play(move, Mover.COMPUTER),) if move else ()
 
@@ -149,11 +149,12 @@ class LiveGameMode(Mode):
         if unfinished:
             self._table.say(_("your game is kept: Home offers to resume it"))
 
-    def _run_clock(self, seconds: float) -> None:
+    def run_clock(self, seconds: float) -> None:
+        """So much of the mover's time has passed, unless clocks are entered by hand; who has none left loses."""
         game = self.game
-        if game.clock is None:
+        if game.clock is None or game.outcome:
             return
-        game.clock = game.clock.tick(seconds)
+        game.clock = game.clock.tick(0.0 if game.by_hand else seconds)
         side = game.clock.low
         if side is not None and side not in self._warned and not game.terms.seats[side].away:
             self._warned.add(side)

@@ -63,13 +63,12 @@ class NewGameMode(Mode):
         self._put_away: tuple[Values | None, Position | None, list[UnfinishedGame] | None] | None = None
         """The forms as they were when a lesson took the table."""
         self._unfinished = bool(store and store.unfinished())
-        self._begun: LiveGameMode | None = None
         self._offer: Question | None = None
 
     @property
     def running(self) -> LiveGameMode | None:
         """The game that is being played."""
-        return self._begun if self._begun in self._table.modes else None
+        return next((mode for mode in self._table.modes if isinstance(mode, LiveGameMode)), None)
 
     @property
     def bindings(self) -> tuple[Binding, ...]:
@@ -189,10 +188,10 @@ class NewGameMode(Mode):
         if not any(seat.computer for seat in terms.seats):
             self._computer.close()
         begun = game or terms.game(self._lot, date.today())
-        self._begun = begin_game(self._table, terms, begun, self._computer, self.store, slot)
+        mode = begin_game(self._table, terms, begun, self._computer, self.store, slot)
         if game is None and (terms.first == LOT and terms.start is None):
-            self._table.say(_("{player} moves first").format(player=self._begun.game.names[self._begun.game.mover]))
-        return self._begun
+            self._table.say(_("{player} moves first").format(player=mode.game.names[mode.game.mover]))
+        return mode
 
     def _rematch(self) -> None:
         if self.running is None:

@@ -22,7 +22,7 @@ class RelayFile:
         """The last game of the file, if it is not over: it can be gone on with."""
         self._finished: list[str] = []
         self._game: Game | None = None
-        self._written: tuple[Game, Node, int | None, Outcome | None] | None = None
+        self._written: tuple[Game, Node, int | None, int | None, Outcome | None] | None = None
         if path.exists() and (not path.is_file() or path.stat().st_size):
             self._take_in(path)
         elif not path.absolute().parent.is_dir():
@@ -55,7 +55,8 @@ class RelayFile:
     def relay(self, game: Game) -> bool:
         """Write the game, if it is another than was written last; whether it was written."""
         end = game.end
-        state = (game, end, end.clock, game.outcome(end))
+        before = end.parent.clock if end.parent else None
+        state = (game, end, end.clock, before, game.outcome(end))
         if state == self._written:
             return False
         if self._game is not None and game is not self._game and self._game.outcome(self._game.end):

@@ -38,8 +38,13 @@ class WatchedFolder:
         if not self.path.is_dir():
             return [self.path] if self.path.is_file() else []
         try:
-            names = [path.name for path in self.path.iterdir()]
+            return list_boards(self.path)
         except OSError:
             return []
-        wanted = (name for name in sorted(names) if name.lower().endswith(SUFFIXES) and not name.startswith("."))
-        return [self.path / name for name in wanted if Path(name).stem.lower() not in ASIDE]
+
+
+def list_boards(folder: Path) -> list[Path]:
+    """The records of a folder in the order of their names, without what lies beside them."""
+    names = sorted(path.name for path in folder.iterdir())
+    wanted = (name for name in names if name.lower().endswith(SUFFIXES) and not name.startswith("."))
+    return [folder / name for name in wanted if Path(name).stem.lower() not in ASIDE]

@@ -1,5 +1,6 @@
 """The players' cards: name, whose turn it is, and how far each is on every way of winning; the title."""
 
+from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
@@ -11,7 +12,7 @@ LEAST = 10
 """The size of a name that would be cut off in any larger one."""
 
 
-def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
+def panel(pen: Pen, rect: Rect, player: PlayerPanel, touch: Touch) -> None:
     """A player's card."""
     theme = pen.theme
     pen.card(rect)
@@ -24,11 +25,21 @@ def panel(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     head = head.without_left(pen.px(14))
     if player.clock:
         used = pen.text(player.clock, head, theme.body, theme.soft, align=1.0, even=True)
+        if player.set_clock:
+            _settable(pen, head.end(used.w), player, touch)
         head = head.without_end(used.w + pen.px(8))
     head = _badge(pen, head, player)
     size = pen.size_for(player.name, (theme.strong, theme.body, theme.small, LEAST), head.w, "bold") or theme.body
     pen.text(player.name, head, size, theme.text, "bold")
     _goals(pen, inner.without_top(head.h), player)
+
+
+def _settable(pen: Pen, rect: Rect, player: PlayerPanel, touch: Touch) -> None:
+    """A clock that is set by a click."""
+    name = f"clock:{player.side}"
+    pen.targets.append(Target(name, rect, player.set_clock, _("Enter the time left")))
+    if touch.hover == name:
+        pen.box(Rect(rect.x, rect.bottom - pen.px(3), rect.w, pen.px(2)), pen.theme.accent, 1)
 
 
 def _badge(pen: Pen, head: Rect, player: PlayerPanel) -> Rect:

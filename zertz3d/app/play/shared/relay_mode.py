@@ -25,6 +25,11 @@ class RelayMode(Mode):
         self._failed = False
 
     @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
+
+    @property
     def left(self) -> Game | None:
         """The game in the file that can be gone on with."""
         return self._file.left
@@ -36,14 +41,15 @@ class RelayMode(Mode):
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """Write what has changed, once all others have been told of it."""
-        self._rest -= seconds
-        if self._table and self._rest <= 0:
-            self._relay(self._table)
+        table = self._table
+        if table and (table.modes.live or self._file.is_relaying(table.player.game)):
+            self.relay(table, table.player.game, seconds)
         return ()
 
-    def _relay(self, table: Table) -> None:
-        game = table.player.game
-        if not (table.modes.live or self._file.is_relaying(game)):
+    def relay(self, table: Table, game: Game, seconds: float) -> None:
+        """Write a game if it has changed; what fails is said at a table, and tried again later."""
+        self._rest -= seconds
+        if self._rest > 0:
             return
         try:
             self._file.relay(game)

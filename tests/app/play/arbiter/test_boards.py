@@ -1,0 +1,150 @@
+"""Several boards in one window, and clocks entered by an arbiter, as they come out in the files."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.play.arbiter.hall import Hall
+from tests.app.sessions import prompt_of
+from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
+from zertz3d.errors import UsageError
+from zertz3d.hud.screen_model import Form
+from zertz3d.intents import Action, Intent
+from zertz3d.records.reader import read
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> list[Path]:
+    return [tmp_path / "board-1.txt", tmp_path / "board-2.txt"]
+
+
+@pytest.fixture
+def hall(paths: list[Path]) -> Hall:
+    return Hall([str(path) for path in paths])
+
+
+def moves_of(path: Path) -> list[str]:
+    return [str(move) for move in read(path)[-1].moves]
+
+
+def times_of(path: Path) -> list[int | None]:
+    game = read(path)[-1].game
+    assert game
+    return [node.clock for node in game.main_line()]
+
+
+def test_each_board_has_its_own_game_and_file(hall: Hall, paths: list[Path]) -> None:
+    hall.play("Wd4,d1")
+    hall.show(2)
+    hall.play("Ga1,g1", "Bd4,d1")
+    hall.show(1)
+    hall.play("Bg4,a4")
+    assert [moves_of(path) for path in paths] == [["Wd4,d1", "Bg4,a4"], ["Ga1,g1", "Bd4,d1"]]
+    hall.session.handle(Intent(Action.UNDO))
+    hall.wait()
+    assert [len(moves_of(path)) for path in paths] == [1, 2]
+    assert hall.tabs.shown == 0 and [tab.side for tab in hall.tabs.tabs] == [1, 0]
+    assert [tab.words for tab in hall.tabs.tabs] == ["Anna – Boris"] * 2
+
+
+def test_a_move_that_was_begun_is_found_again(hall: Hall) -> None:
+    hall.wait()
+    hall.session.handle(Intent(Action.TAKE, "W"))
+    begun = hall.hand.hand.steps
+    assert begun
+    hall.show(2)
+    assert not hall.hand.hand.steps
+    hall.show(1)
+    assert hall.hand.hand.steps == begun
+    hall.play("Wd4,d1")
+    assert not hall.hand.hand.steps
+
+
+def test_clocks_run_at_every_board_and_time_is_up_where_nobody_looks(hall: Hall, paths: list[Path]) -> None:
+    hall.play("Wd4,d1")
+    hall.show(2)
+    hall.wait(20)
+    assert hall.tabs.tabs[0].time in ("0:40", "0:39") and hall.tabs.tabs[1].time == "1:00"
+    hall.wait(41)
+    assert read(paths[0])[-1].end == "time" and read(paths[1])[-1].end == "unfinished"
+    assert any(said.startswith("board-1: ") for said in hall.said)
+    hall.show(1)
+    assert not hall.tabs.tabs[0].time and hall.table.player.game.outcome(hall.table.player.ahead)
+
+
+def test_games_in_the_files_go_on_and_empty_boards_ask(hall: Hall, paths: list[Path]) -> None:
+    hall.play("Wd4,d1")
+    paths[1].unlink()
+    again = Hall([str(path) for path in paths], None)
+    again.wait()
+    assert [tab.words for tab in again.tabs.tabs] == ["Anna – Boris", "board-2"]
+    assert len(again.table.player.game.main_line()) == 1 and again.table.modes.overlay is None
+    again.show(2)
+    assert isinstance(again.table.modes.overlay, Form)
+    again.session.handle(Intent(Action.START_GAME))
+    again.wait()
+    assert again.tabs.tabs[1].words != "board-2" and paths[1].exists()
+    again.show(1)
+    again.play("Ga1,g1")
+    assert moves_of(paths[0]) == ["Wd4,d1", "Ga1,g1"] and moves_of(paths[1]) == []
+
+
+def test_a_rematch_stays_at_its_board(hall: Hall, paths: list[Path]) -> None:
+    hall.show(2)
+    hall.play("Wd4,d1")
+    hall.table.player.game.resign(0)
+    hall.wait()
+    hall.session.handle(Intent(Action.REMATCH))
+    hall.wait()
+    assert [record.end for record in read(paths[1])] == ["resign", "unfinished"]
+    assert [record.end for record in read(paths[0])] == ["unfinished"]
+
+
+def test_a_board_comes_back_when_another_game_was_looked_at(hall: Hall, paths: list[Path]) -> None:
+    hall.play("Wd4,d1")
+    hall.table.open_text("1. Wa1,d1 2. Gd4,g1")
+    hall.wait()
+    hall.show(1)
+    hall.play("Ga1,g1")
+    assert moves_of(paths[0]) == ["Wd4,d1", "Ga1,g1"]
+
+
+def test_times_that_are_entered_stand_in_the_file(hall: Hall, paths: list[Path]) -> None:
+    hall.session.handle(Intent(Action.CLOCKS_BY_HAND))
+    hall.wait()
+    hall.play("Wd4,d1")
+    hall.enter("0:45")
+    hall.wait(80)
+    assert times_of(paths[0]) == [15_000] and read(paths[0])[-1].end == "unfinished"
+    hall.play("Ga1,g1")
+    hall.enter("0:40 0:50")
+    assert times_of(paths[0]) == [20_000, 10_000]
+    hall.enter("0:30", 0)
+    assert times_of(paths[0]) == [30_000, 10_000]
+    hall.enter("a 0:00")
+    assert read(paths[0])[-1].end == "time"
+
+
+def test_what_is_wrong_with_a_time_is_said_below_the_line(hall: Hall) -> None:
+    hall.play("Wd4,d1")
+    hall.enter("forty")
+    assert "is no time" in prompt_of(hall.session).error
+    hall.session.handle(Intent(Action.EDIT, "0:40"))
+    assert not prompt_of(hall.session).error
+    hall.session.handle(Intent(Action.CANCEL))
+    assert hall.table.modes.overlay is None
+
+
+def test_folders_doubles_and_too_many_boards(tmp_path: Path, hall: Hall, paths: list[Path]) -> None:
+    hall.wait()
+    (tmp_path / "standings.txt").write_text("1  Anna", encoding="utf-8")
+    assert [relay.path for relay in RelayedBoards([str(tmp_path)]).relays] == paths
+    with pytest.raises(UsageError, match="the same file"):
+        RelayedBoards([str(tmp_path), str(paths[0])])
+    with pytest.raises(UsageError, match="at most 9"):
+        RelayedBoards([str(tmp_path / f"{number}.txt") for number in range(10)])
+    with pytest.raises(UsageError, match="into one file"):
+        RelayedBoards([str(path) for path in paths], shared=True)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(UsageError, match="no record in this folder"):
+        RelayedBoards([str(tmp_path / "empty")])

@@ -62,7 +62,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from play' -l turn -r -d 'with a 
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l resume -l no-resume -d 'go on with the last unfinished game, or do not even offer it'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l puzzles -r -d 'solve the puzzles of a file instead (those that come with the program)'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l learn -r -d 'learn to play: the list of lessons, or lesson N'
-complete -c zertz3d -n '__fish_seen_subcommand_from play' -l relay -r -d 'write the game into FILE after every turn, for those who follow it; go on with the one in it;; given more than once, or with a folder: several boards in one window'
+complete -c zertz3d -n '__fish_seen_subcommand_from play' -l relay -r -d 'write the game into FILE after every turn, for those who follow it; go on with the one in it; given more than once, or with a folder: several boards in one window'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l host -r -d 'open a table to another machine of the local network, there or at every address of this one'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l join -r -d 'play at the table that another machine has opened; it shows its address and six digits'
 complete -c zertz3d -n '__fish_seen_subcommand_from play' -l name -r -d 'with --host and --join: your name, which the other machine shows'

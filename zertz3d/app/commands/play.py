@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", metavar="FILE", nargs="?", const="", help=said)
     said = _("learn to play: the list of lessons, or lesson N")
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
-    said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it;")
+    said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it")
     said += "; " + _("given more than once, or with a folder: several boards in one window")
     parser.add_argument("--relay", metavar="FILE", action="append", help=said)
     said = _("open a table to another machine of the local network, there or at every address of this one")

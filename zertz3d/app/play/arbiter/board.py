@@ -38,7 +38,7 @@ class Board:
         if self.mode is None:
             return Tab(self.path.stem)
         game = self.mode.game
-        names = _("{first} – {second}").format(first=game.names[0], second=game.names[1])
+        names = " – ".join(game.names)
         if game.outcome:
             return Tab(names)
         return Tab(names, game.mover, format_clock(game.clock.left[game.mover]) if game.clock else "")

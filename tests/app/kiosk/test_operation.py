@@ -5,6 +5,8 @@ import xml.etree.ElementTree as ElementTree
 from datetime import datetime
 from pathlib import Path
 
+import numpy as np
+import panda3d.core as p3d
 import pytest
 
 from zertz3d.app.cli.main import main
@@ -12,6 +14,8 @@ from zertz3d.app.kiosk.log import GAME_OVER, Log
 from zertz3d.app.kiosk.operation.report import read_log, write_report
 from zertz3d.app.kiosk.operation.status import EVERY, Status
 from zertz3d.app.kiosk.operation.units import write_unit
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.scene.parts import asset_loader
 
 VISITS = (
     ("2026-05-01 10:00:00", "a visitor"),
@@ -31,8 +35,7 @@ VISITS = (
 
 def test_the_report_counts_visits_choices_and_games(tmp_path: Path) -> None:
     path = tmp_path / "kiosk.log"
-    for time, event in VISITS:
-        Log(path, lambda time=time: datetime.fromisoformat(time)).note(event)  # type: ignore[misc]
+    note_visits(path)
     path.write_bytes(b"\xff\0 no line of a log\n9999-99-99 99:99:99  a visitor\n" + path.read_bytes())
     report = read_log([tmp_path / "kiosk.log.1", path])
     assert report.visits == 4 and report.finished == 1 and report.starts == 1
@@ -45,6 +48,41 @@ def test_the_report_counts_visits_choices_and_games(tmp_path: Path) -> None:
 
 def test_a_log_without_visits_is_said() -> None:
     assert write_report(read_log([])) == "no visits stand in the log"
+
+
+def note_visits(path: Path) -> None:
+    for time, event in VISITS:
+        Log(path, lambda time=time: datetime.fromisoformat(time)).note(event)  # type: ignore[misc]
+
+
+def test_the_report_is_drawn_with_bars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zertz3d.app.system.paths.state_folder", lambda: tmp_path)
+    note_visits(tmp_path / "kiosk.log")
+    path = tmp_path / "report.png"
+    assert main(["demo", "--report", "-o", str(path)]) == 0
+    drawn = p3d.Texture()
+    drawn.load(p3d.PNMImage(p3d.Filename.from_os_specific(str(path))))
+    hours = asset_loader.rows(drawn)[:, 640:].astype(float)  # this card stands on the right
+    blue = np.array(DARK.players_light[0][:3]) * 255
+    lengths = (np.abs(hours - blue) < 2).all(axis=2).sum(axis=1)
+    assert {round(float(share), 2) for share in lengths / lengths.max()} >= {0.0, 0.33, 1.0}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "answer"),
+    [
+        (["-o", "x.png"], 2, "-o x.png belongs to --report"),
+        (["--report", "-o", "x.html"], 2, "-o x.html: the picture is a PNG file; name it x.png"),
+        (["--report", "-o", "x.png"], 1, "no visits stand in the log"),
+    ],
+)
+def test_a_report_that_cannot_be_drawn_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], code: int,
+    answer: str,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("zertz3d.app.system.paths.state_folder", lambda: tmp_path)
+    assert main(["demo", *words]) == code
+    assert answer in capsys.readouterr().err
 
 
 def test_the_command_prints_the_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

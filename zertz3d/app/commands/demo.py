@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from zertz3d.ai import levels
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
-from zertz3d.app.kiosk.operation.report import read_log, write_report
+from zertz3d.app.kiosk.operation.report import read_log, tell_nothing, write_report
 from zertz3d.app.kiosk.operation.status import Status
 from zertz3d.app.kiosk.operation.units import KINDS, write_unit
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.app.system.settings import Settings, read_demo
-from zertz3d.errors import UsageError
+from zertz3d.errors import UsageError, ZertzError
 from zertz3d.words import N_, _
 
 LOG = "kiosk.log"
@@ -89,6 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
     parser.add_argument("--idle", type=float, metavar="S", help=_("ask visitors after so many seconds (60)"))
     parser.add_argument("--report", action="store_true", help=_("only say what visitors did, as the log has it"))
+    parser.add_argument("-o", "--output", metavar="FILE.png", help=_("write what --report says as a picture with bars"))
     said = _("only print the file with which such a system starts this kiosk by itself, and again when it ends")
     parser.add_argument("--print-unit", choices=KINDS, help=said)
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help=_("end by itself after N minutes"))
@@ -105,15 +106,32 @@ def run(args: argparse.Namespace) -> int:
         return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
     wanted = read_settings(args)
     _fill_in(args, read_demo(paths.config_file()), str(paths.config_file()))
-    if args.report:
-        log = paths.state_folder() / LOG
-        print(write_report(read_log([log.with_name(log.name + ".1"), log])))
+    if args.report or args.output:
+        _report(args)
         return 0
     _check(args)
     if args.print_unit:
         print(write_unit(args.print_unit, command_of(_list_words(args))), end="")
         return 0
     return _supervise(args) if args.kiosk else _show(args, wanted)
+
+
+def _report(args: argparse.Namespace) -> None:
+    """Say what visitors did, or write it as a picture."""
+    if args.output and not args.report:
+        raise UsageError(_("-o {file} belongs to --report").format(file=args.output))
+    if args.output and Path(args.output).suffix.lower() != ".png":
+        raise UsageError(_("-o {file}: the picture is a PNG file; name it x.png").format(file=args.output))
+    log = paths.state_folder() / LOG
+    report = read_log([log.with_name(log.name + ".1"), log])
+    if not args.output:
+        print(write_report(report))
+    elif report.visits:
+        from zertz3d.app.kiosk.operation.report_picture import write_picture  # this loads Panda3D
+
+        write_picture(report, Path(args.output))
+    else:
+        raise ZertzError(tell_nothing())
 
 
 def _fill_in(args: argparse.Namespace, said: Mapping[str, object], where: str) -> None:

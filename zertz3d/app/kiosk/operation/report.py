@@ -79,26 +79,40 @@ def read_log(paths: Iterable[Path]) -> Report:
 def write_report(report: Report) -> str:
     """The report as tables with bars."""
     if not report.visits:
-        return _("no visits stand in the log")
+        return tell_nothing()
+    said = list_figures(report)
+    wide = max(map(len, said)) + 4
+    head = [f"{name:<{wide}}{value}" for name, value in said.items()]
+    tables = (line for name, counted in count_parts(report).items() if counted for line in ("", name, *_bars(counted)))
+    return "\n".join([*head, *tables])
+
+
+def tell_nothing() -> str:
+    """What is said of a log without visits."""
+    return _("no visits stand in the log")
+
+
+def list_figures(report: Report) -> dict[str, str]:
+    """The figures that stand above all, by their names."""
     ordered = sorted(report.lasted)
     usual = "?"
     if ordered:
         told = _("{usual:.1f} min usually, {most:.1f} at the most")
         usual = told.format(usual=ordered[len(ordered) // 2] / 60, most=ordered[-1] / 60)
-    said = {
-        _("visits"): report.visits, _("a visit lasts"): usual, _("games finished"): report.finished,
-        _("started again"): report.starts,
+    return {
+        _("visits"): str(report.visits), _("a visit lasts"): usual, _("games finished"): str(report.finished),
+        _("started again"): str(report.starts),
     }  # fmt: skip
-    wide = max(map(len, said)) + 4
-    head = [f"{name:<{wide}}{value}" for name, value in said.items()]
+
+
+def count_parts(report: Report) -> dict[str, dict[str, int]]:
+    """What is counted by day, by hour and by choice; there must have been visits."""
     hours = {f"{hour:02}:00": report.hours[hour] for hour in range(min(report.hours), max(report.hours) + 1)}
-    parts = {
+    return {
         _("by day"): dict(sorted(report.days.items())),
         _("by hour"): hours,
         _("chosen"): {_tell_choice(name): count for name, count in report.choices.most_common()},
     }
-    tables = (line for name, counted in parts.items() if counted for line in ("", name, *_bars(counted)))
-    return "\n".join([*head, *tables])
 
 
 def _tell_choice(name: str) -> str:

@@ -139,6 +139,10 @@ class Mode:
         """What a press there can become; None where it means nothing to this mode."""
         return None
 
+    def read_typed(self, text: str) -> str:
+        """A line is typed that plays a move: what of it is the move, where this mode takes the rest."""
+        return text
+
     # -------------------------------------------------------------------- told
 
     def played(self, node: Node, by: Mover) -> None:

@@ -97,6 +97,12 @@ class ModeStack:
         found = (mode.grasp(spot) for mode in reversed(self._modes))
         return next((grasp for grasp in found if grasp), None)
 
+    def read_typed(self, text: str) -> str:
+        """What of a typed line is a move, once every mode has taken what is meant for it."""
+        for mode in self.in_order:
+            text = mode.read_typed(text)
+        return text
+
     @property
     def live(self) -> bool:
         """Is a game being played, whose course is not to be changed?"""

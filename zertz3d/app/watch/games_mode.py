@@ -113,7 +113,8 @@ class GamesMode(Mode):
     def _typed(self, text: str) -> Reply:
         if sentence := self._table.modes.refusal(Mover.TYPED):
             raise UsageError(sentence)
-        return Play(self._table.player.ahead.position.parse_move(text), Mover.TYPED)
+        move = self._table.modes.read_typed(text)
+        return Play(self._table.player.ahead.position.parse_move(move), Mover.TYPED)
 
     def _turn_typed(self, text: str) -> Reply:
         player = self._table.player

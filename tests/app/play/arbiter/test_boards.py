@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.app.play.arbiter.hall import Hall
-from tests.app.sessions import prompt_of
+from tests.app.sessions import prompt_of, screen_of
 from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
 from zertz3d.errors import UsageError
+from zertz3d.hud.panels.board_tabs import BoardTabs
 from zertz3d.hud.screen_model import Form
-from zertz3d.intents import Action, Intent
+from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.records.reader import read
 
 
@@ -148,3 +149,44 @@ def test_folders_doubles_and_too_many_boards(tmp_path: Path, hall: Hall, paths: 
     (tmp_path / "empty").mkdir()
     with pytest.raises(UsageError, match="no record in this folder"):
         RelayedBoards([str(tmp_path / "empty")])
+
+
+def test_a_time_behind_a_typed_move_is_its_players(hall: Hall, paths: list[Path]) -> None:
+    def type_move(line: str) -> None:
+        hall.session.handle(Intent(Action.TYPE_MOVE, ""))
+        hall.session.handle(Intent(Action.SUBMIT, line))
+        hall.wait()
+
+    type_move("Wd4,d1 0:50")
+    type_move("Ga1, g1 0:42")
+    type_move("Bd4,d1 0:40")  # no such move: the line stays, and so does the time
+    assert prompt_of(hall.session).error
+    hall.session.handle(Intent(Action.SUBMIT, "Bg4,a4"))
+    hall.wait()
+    assert moves_of(paths[0]) == ["Wd4,d1", "Ga1,g1", "Bg4,a4"]
+    first, second, third = times_of(paths[0])
+    assert (first, second) == (10_000, 18_000) and third is not None and 10_000 <= third < 11_000
+    legal = next(iter(hall.table.player.ahead.position.legal_moves()))
+    type_move(f"{legal} 2:00")
+    assert len(moves_of(paths[0])) == 4 and any("cannot have more than" in said for said in hall.said)
+
+
+def test_tabs_are_out_of_the_picture_with_all_panels(hall: Hall) -> None:
+    hall.wait()
+    assert hall.tabs.shown == 0
+    hall.table.hide(True)
+    assert not [panel for panel in screen_of(hall.session).panels if isinstance(panel, BoardTabs)]
+
+
+def test_the_menu_of_the_table_offers_the_clocks(hall: Hall) -> None:
+    def offered() -> list[str]:
+        found = (mode.offers(MenuSpot(0.0, 0.0)) for mode in hall.table.modes)
+        return [f"{entry.label} {entry.state}" for entries in found for entry in entries]
+
+    hall.wait()
+    assert {"Enter the time left… ", "Clocks are entered off"} <= set(offered())
+    hall.session.handle(Intent(Action.CLOCKS_BY_HAND))
+    assert "Clocks are entered on" in offered()
+    hall.table.player.game.resign(0)
+    hall.newgame.running.game.settle()  # type: ignore[union-attr]
+    assert not any("Clocks" in label for label in offered())

@@ -23,7 +23,7 @@ MOST = 9
 class BoardsMode(Mode):
     """Looks after all boards; shows one."""
 
-    layer = Layer.GAME
+    layer = Layer.EVENT
     BINDINGS = (
         Binding(
             Action.SHOW_BOARD,
@@ -101,7 +101,7 @@ class BoardsMode(Mode):
 
     def dress(self, screen: Screen) -> Screen:
         """A tab for each board."""
-        if len(self.boards) < 2 or self._visited:
+        if len(self.boards) < 2 or screen.hidden or self._visited:
             return screen
         tabs = BoardTabs(tuple(board.tab for board in self.boards), self.shown)
         return replace(screen, panels=(*screen.panels, tabs))

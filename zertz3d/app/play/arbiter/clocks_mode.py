@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from zertz3d.app.play.arbiter.entered_times import enter_time, read_entries
+from zertz3d.app.play.arbiter.entered_times import enter_time, read_entries, split_line
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.live_game_mode import LiveGameMode
-from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
+from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.errors import UsageError, ZertzError
-from zertz3d.hud.screen_model import Overlay, Prompt, Screen, Tool
-from zertz3d.intents import Action, Intent
+from zertz3d.hud.screen_model import MenuEntry, Overlay, Prompt, Screen, Tool
+from zertz3d.intents import Action, Intent, MenuSpot
+from zertz3d.rules import Node
 from zertz3d.words import N_, _
 
 
@@ -46,6 +47,8 @@ class ClocksMode(Mode):
         self._asked: tuple[LiveGameMode, int] | None = None
         """The game for which a time is typed, and whose time it is if nobody is named."""
         self._text = self._error = ""
+        self._behind = ""
+        """The time that stood behind the move that is typed."""
 
     def handle(self, intent: Intent) -> Reply:
         """Ask for a time, and take it."""
@@ -67,11 +70,39 @@ class ClocksMode(Mode):
                 return False
         return True
 
+    def read_typed(self, text: str) -> str:
+        """Behind a typed move its player's time may stand: it is entered when the move was played."""
+        move, self._behind = split_line(text)
+        return move
+
+    def played(self, node: Node, by: Mover) -> None:
+        """The move is played: now its player's clock shows what was typed."""
+        time, self._behind = self._behind, ""
+        mode = self._running()
+        if mode and time and by is Mover.TYPED:
+            for entry in read_entries(time, mode.game.names, 1 - mode.game.mover):
+                enter_time(mode.game, entry)
+
     def state(self, intent: Intent) -> str:
         """Whether clocks are entered."""
         if intent.action is not Action.CLOCKS_BY_HAND:
             return ""
         return _("on") if self.by_hand else _("off")
+
+    def offers(self, spot: MenuSpot) -> tuple[MenuEntry, ...]:
+        """What can be done about clocks, where the table is pointed at."""
+        if spot.node is not None or not self._kept():
+            return ()
+        by_hand = Intent(Action.CLOCKS_BY_HAND)
+        return (
+            MenuEntry(_("Enter the time left…"), Intent(Action.ENTER_TIME)),
+            MenuEntry(_("Clocks are entered"), by_hand, state=self.state(by_hand)),
+        )
+
+    def _kept(self) -> bool:
+        """Is there a game on the table whose clocks can be set?"""
+        game = mode.game if (mode := self._running()) else None
+        return game is not None and game.clock is not None and not game.outcome and not game.terms.apart
 
     def _ask(self, side: int | None) -> None:
         """Lay the line over the table; a time alone is that of the player who moved last."""
@@ -120,8 +151,7 @@ class ClocksMode(Mode):
 
     def dress(self, screen: Screen) -> Screen:
         """A button, and clocks that can be clicked."""
-        mode = self._running()
-        if mode is None or mode.game.clock is None or mode.game.outcome or mode.game.terms.apart:
+        if not self._kept():
             return screen
         tool = Tool("enter-time", _("Time"), Intent(Action.ENTER_TIME), "clock", lit=self.by_hand)
         first, second = (replace(panel, set_clock=Intent(Action.ENTER_TIME, panel.side)) for panel in screen.players)

@@ -29,6 +29,16 @@ def read_time(text: str) -> float | None:
     return 3600.0 * int(hours or 0) + 60 * int(minutes or alone) + float(seconds)
 
 
+def split_line(text: str) -> tuple[str, str]:
+    """A typed move, and the time that stands behind it, if one does.
+
+    >>> split_line("Wd4, d1 12:34"), split_line("x d4Wd6")
+    (('Wd4, d1', '12:34'), ('x d4Wd6', ''))
+    """
+    move, _blank, last = text.strip().rpartition(" ")
+    return (move.rstrip(), last) if move and read_time(last) is not None else (text, "")
+
+
 def read_entries(text: str, names: tuple[str, str], usual: int) -> tuple[Entry, ...]:
     """A line such as 12:34, or B 12:34 for Boris, or the times of both; a time alone is the `usual` player's."""
     *who, last = text.split() or [""]

@@ -190,3 +190,15 @@ def test_the_menu_of_the_table_offers_the_clocks(hall: Hall) -> None:
     hall.table.player.game.resign(0)
     hall.newgame.running.game.settle()  # type: ignore[union-attr]
     assert not any("Clocks" in label for label in offered())
+
+
+def test_what_lies_over_the_table_is_left_first(hall: Hall) -> None:
+    hall.wait()
+    hall.session.handle(Intent(Action.ENTER_TIME))
+    hall.show(2)
+    assert hall.tabs.shown == 0 and any("first leave what lies over the table" in said for said in hall.said)
+    hall.session.handle(Intent(Action.CANCEL))
+    hall.show(2)
+    assert hall.tabs.shown == 1
+    hall.show(7)
+    assert hall.tabs.shown == 1 and any("there is no board 7" in said for said in hall.said)

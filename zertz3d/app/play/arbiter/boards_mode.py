@@ -84,7 +84,7 @@ class BoardsMode(Mode):
         """Lay a board on the table."""
         if not 0 <= number < len(self.boards):
             raise UsageError(_("there is no board {number}").format(number=number + 1))
-        if self._table.modes.asking or self._visited:
+        if self._table.modes.overlay or self._visited:
             raise UsageError(_("first leave what lies over the table, then show another board"))
         if number != self.shown:
             self.boards[self.shown].put_away(self._table)

@@ -1,0 +1,42 @@
+"""The tabs of several boards, and clocks that can be clicked, in windows of every size."""
+
+import pytest
+
+from tests.hud.samples import LONG
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.panel import Room
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.layout import unit_of
+from zertz3d.hud.panels import players
+from zertz3d.hud.panels.board_tabs import BoardTabs, Tab
+from zertz3d.hud.screen_model import PlayerPanel
+from zertz3d.intents import Action, Intent
+
+TABS = (Tab("Anna – Boris", 0, "28:15"), Tab(f"{LONG} – {LONG}", 1, "1:02:03"), Tab("board-3"))
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (640, 360), (360, 640)])
+@pytest.mark.parametrize("count", [2, 3, 9])
+def test_each_tab_shows_its_board_and_none_lies_on_another(size: tuple[int, int], count: int) -> None:
+    window = Rect(0, 0, *size)
+    unit = unit_of(*size, 1.0)
+    shown = BoardTabs((TABS * 3)[:count], 1)
+    place = shown.place(Room(window, window.inset(12), unit, DARK))
+    pen = Pen(unit, DARK)
+    shown.draw(pen, place.rect, Touch())
+    assert [target.intent for target in pen.targets] == [Intent(Action.SHOW_BOARD, n) for n in range(count)]
+    rects = [target.rect for target in pen.targets]
+    assert all(rect.x >= place.rect.x and rect.right <= place.rect.right for rect in rects)
+    assert not any(rect.meets(other) for number, rect in enumerate(rects) for other in rects[:number])
+    assert not place.free.meets(place.rect) and place.rect.right <= size[0]
+
+
+def test_a_clock_answers_only_where_it_can_be_set() -> None:
+    rect = Rect(0, 0, 268, 90)
+    for intent in (None, Intent(Action.ENTER_TIME, 1)):
+        pen = Pen(1.0, DARK)
+        players.panel(pen, rect, PlayerPanel("Boris", 1, clock="28:15", set_clock=intent), Touch())
+        assert [target.intent for target in pen.targets] == ([intent] if intent else [])
+        assert all(target.rect.right <= rect.right and target.rect.w > 20 for target in pen.targets)

@@ -107,6 +107,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l delay -r -d 'show t
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l layout -x -a 'hall stream' -d 'hall: panels around the table; stream: names, clocks and captures on a lower third (hall)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l idle -r -d 'ask visitors after so many seconds (60)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l report -d 'only say what visitors did, as the log has it'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -s o -l output -r -d 'write what --report says as a picture with bars'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l print-unit -x -a 'systemd cage windows' -d 'only print the file with which such a system starts this kiosk by itself, and again when it ends'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l minutes -r -d 'end by itself after N minutes'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l size -r -d 'size of the window, as in 1280x720'

@@ -48,13 +48,13 @@ in vec3 room;                   // light from all around
 
 // A mark lets the piece shine by itself, most at its outline, so its form and its stone stay visible.
 vec3 marked(vec3 light, vec3 n, vec3 eye) {
-  #if MATERIAL == RING
-    const float BODY = 0.20;
-  #else
-    const float BODY = 0.06;
-  #endif
     float rim = 1.0 - max(dot(n, eye), 0.0);
-    return light + piece_glow.rgb * piece_glow.a * (BODY + 1.2 * rim * rim * rim);
+  #if MATERIAL == RING
+    float shine = 0.20 + 1.2 * rim * rim * rim;
+  #else
+    float shine = 1.8 * rim * rim * rim * rim * rim;     // a black marble stays black within it
+  #endif
+    return light + piece_glow.rgb * piece_glow.a * shine;
 }
 
 #if MATERIAL != MARBLE

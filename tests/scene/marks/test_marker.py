@@ -11,7 +11,7 @@ from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.rules import Capture, Placement, Position, board
 from zertz3d.scene.marks import mark_prints as printing
 from zertz3d.scene.marks.mark_prints import MIDDLE, OFFER, PLAYERS, STONES, paint, prints
-from zertz3d.scene.marks.marker import LEVELS, VICTIM, WARM, Marker, lights, linear, pulse
+from zertz3d.scene.marks.marker import CLEAR, LEVELS, VICTIM, WARM, Marker, lights, linear, pulse
 from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Trail, Wishes, marks
 from zertz3d.scene.marks.print_canvas import PrintSheet, letters
 from zertz3d.scene.parts.print_layers import SPAN
@@ -83,7 +83,14 @@ class TestLights:
         assert 4 < len(seen) <= LEVELS
 
     def test_piece_that_is_gone_is_passed_over(self) -> None:
-        assert lights(Marks(free=frozenset({"a1"}), over="zz"), CAST) == {ring("a1"): (linear(OFFER), 0.5)}
+        assert lights(Marks(free=frozenset({"a1"}), over="zz"), CAST) == {ring("a1"): (linear(CLEAR[0]), 0.625)}
+
+    def test_rings_that_may_be_taken_shine_in_the_colour_of_the_mover(self) -> None:
+        wanted = [Marks(player, free=frozenset({"a1"})) for player in (0, 1)]
+        assert [lights(one, CAST)[ring("a1")][0] for one in wanted] == [linear(colour) for colour in CLEAR]
+        for one, colour in zip(wanted, CLEAR, strict=True):
+            solid = must(one, "rings")
+            assert set(map(tuple, solid[solid[..., 3] > 200][:, :3].tolist())) == {colour}
 
     def test_pulse(self) -> None:
         assert pulse(0) == 0 and pulse(0.7) == pytest.approx(1) and pulse(1.4) == pytest.approx(0)

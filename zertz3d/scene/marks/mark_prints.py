@@ -79,7 +79,7 @@ def _table_marks(marks: Marks) -> Marks:
 def _ring_marks(marks: Marks) -> Marks:
     last = marks.last._replace(removed=None) if marks.last else None
     return Marks(
-        marks.player if last else 0,
+        marks.player if last or marks.free else 0,
         targets=marks.targets,
         free=marks.free,
         branches=marks.branches,
@@ -133,7 +133,7 @@ def _on_tops(marks: Marks, where: Mapping[str, Point], there: Mapping[str, Point
     for cell in marks.targets:
         rings.ring(where[cell], EDGE - 0.03, EDGE, PALE, 0.55)
     for cell in marks.free:
-        rings.ring(where[cell], EDGE - 0.06, EDGE, OFFER, 0.85, dashes=12)
+        rings.ring(where[cell], EDGE - 0.06, EDGE, arrows.PLAYERS[marks.player], 0.85, dashes=12)
     _branches(marks.branches, where, rings)
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from zertz3d.motion.layout import Place
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.rules import Board
+from zertz3d.scene.marks import arrows
 from zertz3d.scene.marks.mark_prints import OFFER, PLAYERS, Print, paint, prints
 from zertz3d.scene.marks.model import Marks
 from zertz3d.scene.marks.print_canvas import Colour, PrintSheet
@@ -20,6 +21,8 @@ WARM: Colour = (255, 236, 205)
 """The light of what is under the pointer."""
 VICTIM: Colour = (213, 94, 0)
 """The light of what a jump would take."""
+CLEAR = arrows.PLAYERS
+"""The light of rings that a player may take away: blue or gold, seen on black rings."""
 
 SHEEN = 0.5
 """How much a ghost shines, so that a black one is seen on black rings."""
@@ -127,7 +130,7 @@ def _lights(marks: Marks, beat: float) -> Iterator[tuple[str, str, Colour, float
         yield "ring", path.cells[0], PLAYERS[player], 0.25 + 0.25 * beat
     yield from _advice(marks, beat)
     for cell in sorted(marks.free):
-        yield "cell", cell, OFFER, 0.5
+        yield "cell", cell, CLEAR[marks.player], 0.6
     for cell in sorted(marks.landings):
         yield "cell", cell, OFFER, 0.35
     for cell in sorted(marks.jumpers):

@@ -58,8 +58,9 @@ class Wardrobe:
         self._surface: Surface | None = None
         self._set: PieceSet = "stone"
         self._marks = 0
-        self._glow = blank("glow")
-        fill(self._glow, _glow_ball())
+        self._ring_glow, self._marble_glow = blank("ring glow"), blank("marble glow")
+        fill(self._ring_glow, _glow_ball(0.12, 1.7))
+        fill(self._marble_glow, _glow_ball(0.0, 2.3))  # a black marble stays black within its rim
         self.mark_stones(0)
 
     # Pieces
@@ -95,7 +96,7 @@ class Wardrobe:
 
     def _halo(self, clothes: Clothes) -> p3d.NodePath:
         halo = self._laid_over(self._ring if clothes.skin is None else "cap", clothes.skin or clothes.node, 31)
-        halo.set_texture(self._light, self._glow, 1)
+        halo.set_texture(self._light, self._ring_glow if clothes.skin is None else self._marble_glow, 1)
         by_normal(halo, self._light)
         halo.set_scale(1.0 if clothes.skin is None else 1.01)
         return halo
@@ -222,12 +223,12 @@ def by_normal(node: p3d.NodePath, stage: p3d.TextureStage) -> None:
     node.set_tex_gen(stage, p3d.TexGenAttrib.M_eye_sphere_map)
 
 
-def _glow_ball(size: int = 64) -> NDArray[np.uint8]:
-    """White, and more opaque towards the rim."""
+def _glow_ball(body: float, steep: float, size: int = 64) -> NDArray[np.uint8]:
+    """White, and more opaque towards the rim: from `body` in the middle, the steeper the narrower."""
     at = (np.arange(size) + 0.5) / size * 2 - 1
     cosine = np.sqrt(np.clip(1 - at[:, None] ** 2 - at[None, :] ** 2, 0, 1))
     made = np.full((size, size, 4), 255, dtype=np.uint8)
-    made[..., 3] = np.clip(0.12 + 0.88 * (1 - cosine) ** 1.7, 0, 1) * 255
+    made[..., 3] = np.clip(body + (1 - body) * (1 - cosine) ** steep, 0, 1) * 255
     return made
 
 

@@ -188,6 +188,20 @@ def test_a_list_without_moves_takes_no_room(size: tuple[int, int]) -> None:
         assert made(size, 1.0, fresh).rects == made(size, 1.0, folded).rects
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_list_that_may_only_stand_beside_the_table_never_lies_over_it(size: tuple[int, int]) -> None:
+    opened, beside = made(size, 1.0, OPEN), made(size, 1.0, replace(OPEN, moves_beside=True))
+    if "moves" in opened.rects and opened.rects["moves"].w > size[0] / 2:
+        assert "moves" not in beside.rects
+    else:
+        assert beside == opened
+
+
+def test_a_narrow_window_has_no_room_beside_the_table() -> None:
+    assert "moves" in made((500, 800), 1.6, OPEN).rects
+    assert "moves" not in made((500, 800), 1.6, replace(OPEN, moves_beside=True)).rects
+
+
 @sizes
 @everywhere
 def test_the_table_comes_before_the_buttons(size: tuple[int, int], scale: float) -> None:

@@ -88,6 +88,7 @@ def shape(screen: Screen) -> tuple[object, ...]:
         screen.barred,
         tuple(tool.label for tool in screen.tools),
         screen.show_moves,
+        screen.moves_beside,
         bool(screen.moves),
     )
     there = (screen.progress is None, screen.graph is None)
@@ -249,7 +250,7 @@ class _Plan:
         if beside:
             self.rects["moves"] = self._lengthened(self.room.end(wide))
             self.room = self.free = self.room.without_end(wide + self.margin)
-        else:
+        elif not self.screen.moves_beside:
             self._drawer()
 
     def _lengthened(self, list_: Rect) -> Rect:

@@ -366,6 +366,8 @@ class Screen:
     progress: Progress | None = None
     show_moves: bool | None = None
     """Whether the list of moves is open; None leaves it to the width of the window."""
+    moves_beside: bool = False
+    """Whether the list of moves is shown only where it leaves the table in sight."""
     letters: bool = False
     """Whether W, G and B stand in the list of moves instead of marbles."""
     muted: bool = False

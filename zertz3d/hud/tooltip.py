@@ -77,7 +77,11 @@ def _above(view: HudState, words: str, x: float, bar: Rect | None = None) -> tup
     wide = round(font.width(words, pixels, "bold")) + 2 * to_pixels(PAD, unit) + 2
     high = to_pixels(HIGH, unit)
     left = min(view.size[0] - wide - 4, max(4, round(x - wide / 2)))
-    return Rect(left, bar.y - high - to_pixels(6, unit), wide, high), words
+    card = Rect(left, bar.y - high - to_pixels(6, unit), wide, high)
+    for told in ("problem", "banner", "caption"):
+        if (below := view.layout.rects.get(told)) and card.meets(below):
+            card = Rect(left, below.y - high - to_pixels(6, unit), wide, high)
+    return card, words
 
 
 def draw(pen: Pen, rect: Rect, words: str) -> None:

@@ -8,6 +8,8 @@ from zertz3d.records.text import safe
 from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
 from zertz3d.words import _
 
+UNKNOWN = "?"
+"""The name of a player whom nobody has named."""
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _ABOUT_GAME = (
     "board", "rules", "players", "first", "turns", "end", "winner", "result", "captures", "rings_left", "moves",
@@ -90,7 +92,7 @@ class Record:
     def players(self) -> tuple[str, str]:
         """The names of player 1 and player 2; '?' where none is known."""
         headers = self.game.headers if self.game else {}
-        return headers.get("Player1") or "?", headers.get("Player2") or "?"
+        return headers.get("Player1") or UNKNOWN, headers.get("Player2") or UNKNOWN
 
     @property
     def event(self) -> str:

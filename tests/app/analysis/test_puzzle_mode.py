@@ -120,7 +120,7 @@ def test_it_is_solved_move_by_move(room: Room) -> None:
 
 
 def test_the_next_puzzle_is_another_one(room: Room) -> None:
-    assert room.screen.title == "Orange to win in 2 · 1 / 2", "a title says its promise once"
+    assert room.screen.title == "Orange to win in 2 by blitz rules · 1 / 2", "a title says its promise once"
     room.session.handle(Intent(Action.NEXT_GAME))
     room.wait(0.5)
     assert "2 / 2" in room.screen.title and room.session.table.player.node.position.rules.name == "standard"

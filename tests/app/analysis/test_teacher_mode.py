@@ -373,6 +373,7 @@ class TestReview:
         room.do(Action.REVIEW)
         screen = room.screen
         assert screen.graph and screen.graph.names == ("Lena Okafor", "Sora Minami") and screen.show_moves
+        assert screen.moves_beside
         assert self.tools(room) == ["Why?", "Better was", "Close"]
         room.go(0)
         assert [tool.enabled for tool in room.screen.tools] == [False, False, True]

@@ -12,7 +12,7 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels import graph, transport
-from zertz3d.hud.screen_model import Graph, Screen, Tick
+from zertz3d.hud.screen_model import Banner, Graph, Screen, Tick
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 
@@ -88,6 +88,22 @@ def test_knobs_lead_to_their_turns_and_the_rest_scrubs(hud: Hud) -> None:
     assert intent.action == "scrub-begin" and isinstance(intent.value, float)
     assert abs(intent.value - GAME.transport.ticks[19].time) < 0.3
     hud.release(far, strip.middle[1])
+
+
+@pytest.mark.parametrize("name", ["caption", "banner", "problem"])
+def test_what_the_pointer_on_the_graph_says_leaves_words_in_sight(hud: Hud, name: str) -> None:
+    plain = replace(SHOWN, caption="", banner=None, problem=None)
+    said = {
+        "caption": "Ring a1 is removed",
+        "banner": Banner("Blue wins", "four white marbles"),
+        "problem": "Not legal",
+    }
+    hud.show(replace(plain, **{name: said[name]}))
+    strip, told = hud.parts["graph"], hud.parts[name]
+    for place in range(1, 20):
+        hud.pointer(strip.x + strip.w * place / 20, strip.middle[1])
+        found = tooltip.of(hud._view)
+        assert found is None or not found[0].meets(told)
 
 
 def test_the_bar_is_fuller_the_better_blue_stands() -> None:

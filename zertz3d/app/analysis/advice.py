@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from zertz3d.app.panels.names import name_sides
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session import Layer, Mode, Table
 from zertz3d.motion.layout import Pose
-from zertz3d.rules import SIDE_NAMES, Move, Position
+from zertz3d.records.record import UNKNOWN
+from zertz3d.rules import Move, Position
 from zertz3d.scene.marks.model import Advice, Marks
 from zertz3d.scene.marks.proposed_moves import advised, ghosts
-from zertz3d.words import _
 
 Proposed = tuple[Advice, ...]
 """What is shown of moves that are proposed."""
@@ -49,5 +50,4 @@ def propose(position: Position, line: Sequence[Move]) -> Proposed:
 
 def name_players(table: Table) -> tuple[str, str]:
     """The players' names, or their colours."""
-    first, second = table.record.players if table.record else ("?", "?")
-    return first if first != "?" else _(SIDE_NAMES[0]), second if second != "?" else _(SIDE_NAMES[1])
+    return name_sides(table.record.players if table.record else (UNKNOWN, UNKNOWN))

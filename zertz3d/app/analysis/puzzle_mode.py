@@ -12,7 +12,7 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
-from zertz3d.rules import SIDE_NAMES, Game, Move, Node
+from zertz3d.rules import Game, Move, Node
 from zertz3d.words import N_, _
 
 PAUSE = 0.5
@@ -230,16 +230,10 @@ class PuzzleMode(AdviceMode):
         if not self._placements:
             return screen
         start = self._player.game.root.position
-        title = puzzle_words.tell_title(screen.title, start.mover, self._placements)
-        if puzzle_words.tell_win(start.mover, self._placements) not in title:
-            title = " · ".join(part for part in (title, self.promise) if part)
-        first, second = (
-            replace(player, name=_(side)) if player.name == "?" else player
-            for player, side in zip(screen.players, SIDE_NAMES, strict=True)
-        )
+        title = puzzle_words.tell_title(screen.title, start, self._placements)
         words, tools = self._words() or screen.caption, (*self._tools(), *screen.tools)
         listed = screen.show_moves or False  # the few moves of a puzzle need no list
-        return replace(screen, players=(first, second), title=title, caption=words, tools=tools, show_moves=listed)
+        return replace(screen, title=title, caption=words, tools=tools, show_moves=listed)
 
     def _words(self) -> str:
         if self._player.playback.playing:

@@ -24,9 +24,11 @@ def tell_win(mover: int, placements: int) -> str:
     )[mover].format(count=placements)
 
 
-def tell_title(title: str, mover: int, placements: int) -> str:
-    """The title of a puzzle; most are called by what they promise, in English."""
-    return title.replace(f"{SIDE_NAMES[mover]} to win in {placements}", tell_win(mover, placements))
+def tell_title(title: str, start: Position, placements: int) -> str:
+    """The title of a puzzle, with its promise; most are called by that alone, in English."""
+    promise = tell_promise(start, placements)
+    told = title.replace(f"{SIDE_NAMES[start.mover]} to win in {placements}", promise)
+    return told if promise in told else " · ".join(part for part in (told, promise) if part)
 
 
 def tell_promise(start: Position, placements: int) -> str:

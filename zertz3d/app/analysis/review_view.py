@@ -117,9 +117,9 @@ class ReviewView:
         )
 
     def toggle(self, check: Callable[[], None], listed: bool = False) -> None:
-        """Show it, unless `check` raises why not, or put it away; `listed` opens the list of moves with it."""
+        """Show it, unless `check` raises why not, or put it away; `listed` opens the list of moves beside the table."""
         if not self.shown:
             check()
             if listed:
-                self._table.list_moves(True)
+                self._table.list_moves(True, beside=True)
         self.shown = not self.shown

@@ -7,11 +7,9 @@ from hashlib import blake2b
 
 from zertz3d.app.collection.highlights import Moment, Worth, find_moments, rate_game
 from zertz3d.app.collection.playlist import Item
-from zertz3d.records.record import Record, year_of
+from zertz3d.records.record import UNKNOWN, Record, year_of
 from zertz3d.records.text import safe
 from zertz3d.words import _, ngettext
-
-UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,11 @@ from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.hud.screen_model import Banner, Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
-from zertz3d.records.record import Record
+from zertz3d.records.record import UNKNOWN, Record
 from zertz3d.rules import Game, Outcome, Position
 from zertz3d.words import N_, _, ngettext
 
 NAME = "ZÈRTZ 3D"
-UNKNOWN = "?"
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zertz3d.hud.screen_model import Banner
+from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import COLOUR_NAMES, COLOURS, GameEnded, Outcome, Position
 from zertz3d.words import N_, _, ngettext
 
@@ -31,7 +32,7 @@ def describe_ending(outcome: Outcome, position: Position, names: tuple[str, str]
     if outcome.winner is None:
         return Banner(_(HEADLINES.get(outcome.kind, N_("A tie"))), reason)
     name = names[outcome.winner]
-    if name == "?":
+    if name == UNKNOWN:
         name = _("Player {number}").format(number=outcome.winner + 1)
     said = _name_set(position, outcome.reason) or reason
     headline = _("{player} wins").format(player=name)

@@ -1,6 +1,7 @@
 """What boards, rule sets and levels are called by people, by the names they have in records."""
 
-from zertz3d.rules import Position
+from zertz3d.records.record import UNKNOWN
+from zertz3d.rules import SIDE_NAMES, Position
 from zertz3d.words import N_, _
 
 RULES = {
@@ -11,6 +12,12 @@ LEVELS = {
     "beginner": N_("beginner"), "learner": N_("learner"), "casual": N_("casual"), "club": N_("club"),
     "expert": N_("expert"), "full": N_("full"),
 }  # fmt: skip
+
+
+def name_sides(names: tuple[str, str]) -> tuple[str, str]:
+    """The players' names, and the colours of those whom nobody has named."""
+    first, second = names
+    return first if first != UNKNOWN else _(SIDE_NAMES[0]), second if second != UNKNOWN else _(SIDE_NAMES[1])
 
 
 def tell_rules(name: str) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from zertz3d.app.panels.endings import describe_ending, tell_caption
+from zertz3d.app.panels.names import name_sides
 from zertz3d.app.panels.players import build_panels
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
@@ -19,6 +20,7 @@ from zertz3d.hud.screen_model import (
     Toast,
     Transport,
 )
+from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import GroupClaimed, MarbleJumped, Node
 
 Value = TypeVar("Value")
@@ -34,7 +36,7 @@ class ScreenBuilder:
         """What is to be seen now."""
         player = table.player
         time, position = player.playback.time, player.node.position
-        names = table.record.players if table.record else ("?", "?")
+        names = name_sides(table.record.players if table.record else (UNKNOWN, UNKNOWN))
         screen = Screen(
             players=build_panels(names, player.film, time, position, player.ended),
             transport=self._transport(player),
@@ -48,6 +50,7 @@ class ScreenBuilder:
             title=title(table),
             problem=table.problem,
             show_moves=table.show_moves,
+            moves_beside=table.moves_beside,
             letters=table.settings.letters,
             muted=muted,
             fullscreen=fullscreen,

@@ -36,6 +36,7 @@ class Table:
         self.modes = ModeStack()
         self.hidden = not settings.hud
         self.show_moves: bool | None = None
+        self.moves_beside = False
         self.recent = recent if recent is not None else []
         """Files that were open before, offered when one is to be opened."""
         self.lag = 0.0
@@ -145,9 +146,9 @@ class Table:
         """Show the table alone, or with its panels."""
         self.hidden = hidden
 
-    def list_moves(self, shown: bool | None) -> None:
-        """Show the list of moves or not; None leaves it to the width of the window."""
-        self.show_moves = shown
+    def list_moves(self, shown: bool | None, beside: bool = False) -> None:
+        """Show the list of moves or not, or only where there is room beside the table; None leaves it to the window."""
+        self.show_moves, self.moves_beside = shown, beside
 
     def copy(self, text: str, said: str) -> None:
         """Have a text put into the clipboard; `said` is the message when it is there, if there is to be one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.panels.names import name_sides
 from zertz3d.app.play import clock
 from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
@@ -36,8 +37,7 @@ class TextReplay(Activity):
         self._index, self.game = index, record.game
         self._problems = record.problems
         self._line = [self.game.root, *self.game.main_line()]
-        first, second = record.players
-        self.names = first if first != "?" else _(SIDE_NAMES[0]), second if second != "?" else _(SIDE_NAMES[1])
+        self.names = name_sides(record.players)
         self._go_to(0)
 
     def begin(self) -> Sentences:

@@ -89,7 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
     parser.add_argument("--idle", type=float, metavar="S", help=_("ask visitors after so many seconds (60)"))
     parser.add_argument("--report", action="store_true", help=_("only say what visitors did, as the log has it"))
-    parser.add_argument("-o", "--output", metavar="FILE.png", help=_("write what --report says as a picture with bars"))
+    parser.add_argument("-o", "--output", metavar="FILE", help=_("write what --report says as a picture with bars"))
     said = _("only print the file with which such a system starts this kiosk by itself, and again when it ends")
     parser.add_argument("--print-unit", choices=KINDS, help=said)
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help=_("end by itself after N minutes"))

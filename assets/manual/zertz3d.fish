@@ -104,6 +104,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l kiosk -d 'lock ever
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l selfplay -r -d 'the computer plays itself: beginner, learner, casual, club, expert, full'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l live -r -d 'show the boards that are relayed into a folder, and finished games when nobody plays'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l delay -r -d 'show them so many seconds later (0)'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l no-graph -d 'never say who leads a game that goes on; with --delay nobody is told anyway'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l layout -x -a 'hall stream' -d 'hall: panels around the table; stream: names, clocks and captures on a lower third (hall)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l idle -r -d 'ask visitors after so many seconds (60)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l report -d 'only say what visitors did, as the log has it'

@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import OPENING
+from zertz3d import resources
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.collection.highlights import find_last_turn_of_lead
 from zertz3d.app.kiosk.live.live_boards import STALE, LiveBoards
 from zertz3d.app.kiosk.live.live_panels import name_round, tell_points
-from zertz3d.app.kiosk.live.live_show import DWELL, SEEN, LiveShow, follow_boards
+from zertz3d.app.kiosk.live.live_show import DWELL, LiveShow, follow_boards
+from zertz3d.app.kiosk.live.recall import AGO
+from zertz3d.app.kiosk.live.sheets import SEEN
 from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.relay.standings import read_standings
@@ -27,6 +31,7 @@ from zertz3d.hud.panels.lower_third import LowerThird
 from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.records.formats import notation
+from zertz3d.records.reader import read
 from zertz3d.rules import Game
 
 STEP = 0.1
@@ -35,11 +40,11 @@ STEP = 0.1
 class Event:
     """A hall with boards in a folder, and the show of it."""
 
-    def __init__(self, folder: Path, delay: float = 0.0) -> None:
+    def __init__(self, folder: Path, delay: float = 0.0, recalls: bool = False) -> None:
         self.folder, self.notes = folder, list[str]()
         self.session: Session = open_session(GameList([]), Settings())
         spare = ShowGames((), self.notes.append)
-        self.show: LiveShow = follow_boards(self.session.table, spare, self.notes.append, folder, delay, 60.0)
+        self.show: LiveShow = follow_boards(self.session.table, spare, self.notes.append, folder, delay, 60.0, recalls)
 
     def relay(self, board: str, *moves: str, names: str = "Anna Bo", over: bool = False) -> None:
         game = Game()
@@ -146,7 +151,7 @@ def test_when_nobody_plays_standings_and_finished_games_are_shown(event: Event) 
     event.relay("board-2", *OPENING[:2], names="Cleo Dan", over=True)
     event.wait(REST + 3 * DWELL + 20)
     assert event.board == ""
-    while not event.show._told > 1:
+    while not event.show.sheets.panel:
         event.wait(1)
     (shown,) = event.screen.panels
     assert isinstance(shown, Standings) and shown.rows[1] == ("1", "Anna", "2½")
@@ -157,6 +162,84 @@ def test_when_nobody_plays_standings_and_finished_games_are_shown(event: Event) 
     event.wait(4)
     assert event.board == "board-3"
     assert tell_points(event.screen.players, read_standings(event.folder))[0].note == ""
+
+
+def test_the_programme_follows_the_standings(event: Event) -> None:
+    (event.folder / "standings.csv").write_text("Name,Points\nAnna,2\n")
+    (event.folder / "programme.txt").write_text("10:30 Round 2: Anna – Bo\n\n12:15  Lunch\nAll day: skittles\n")
+    for board in ("board-1", "board-2"):
+        event.relay(board, *OPENING[:2], over=True)
+    event.wait(REST + 3 * DWELL + 20)
+    titles = []
+    for _ in range(round(3 * SEEN)):
+        event.wait(1)
+        titles += [panel.title for panel in event.screen.panels if isinstance(panel, Standings)]
+        if titles and titles[-1] == "Programme":
+            break
+    assert list(dict.fromkeys(titles)) == ["Standings", "Programme"]
+    (shown,) = event.screen.panels
+    assert isinstance(shown, Standings) and not shown.headed
+    assert shown.rows == (("10:30", "Round 2: Anna – Bo"), ("12:15", "Lunch"), ("", "All day: skittles"))
+    event.wait(SEEN)
+    assert not any(isinstance(panel, Standings) for panel in event.screen.panels)
+
+
+PLAYED = read(resources.assets() / "games" / "win-each-colour.txt")[0]
+"""A game whose lead changes."""
+
+
+def relay_turning(event: Event) -> tuple[int, int]:
+    """Relay a game that goes on; the turn with which its lead changed, and how many turns there are."""
+    assert PLAYED.game
+    line = PLAYED.game.main_line()
+    found = ((count, find_last_turn_of_lead(line[:count])) for count in range(len(line) - 1, AGO, -1))
+    count, turn = next((count, turn) for count, turn in found if turn and turn <= count - AGO)
+    event.relay("board-1", *(str(move) for move in PLAYED.moves[:count]))
+    return turn, count
+
+
+def test_while_players_think_the_turning_point_is_recalled_once(tmp_path: Path) -> None:
+    event = Event(tmp_path, recalls=True)
+    turn, _ = relay_turning(event)
+    event.wait(1)
+    event.show.begin()
+    event.wait(12)
+    player = event.session.table.player
+    assert player.ended and event.screen.title.startswith("Open")
+    for _ in range(30):
+        event.wait(1)
+        if event.show.recall.turn:
+            break
+    assert event.screen.title == f"The turning point: turn {turn}" and player.turn in (turn - 1, turn)
+    event.wait(30)
+    assert player.ended and event.screen.title.startswith("Open") and not event.show.recall.turn
+    event.wait(60)
+    assert player.ended and not event.show.recall.turn
+
+
+def test_a_move_ends_the_recalling_and_is_shown(tmp_path: Path) -> None:
+    event = Event(tmp_path, recalls=True)
+    _, count = relay_turning(event)
+    event.wait(1)
+    event.show.begin()
+    while not event.show.recall.turn:
+        event.wait(0.5)
+    moves = [str(move) for move in PLAYED.moves[: count + 1]]
+    event.relay("board-1", *moves)
+    event.wait(2)
+    assert not event.show.recall.turn and event.moves == moves
+    event.wait(12)
+    assert event.session.table.player.ended
+
+
+def test_where_nobody_may_be_told_nothing_is_recalled(tmp_path: Path) -> None:
+    event = Event(tmp_path)
+    relay_turning(event)
+    event.wait(1)
+    event.show.begin()
+    for _ in range(90):
+        event.wait(1)
+        assert not event.show.recall.turn
 
 
 def test_what_is_wrong_is_logged_once_and_the_show_goes_on(event: Event) -> None:

@@ -48,7 +48,7 @@ def relay_game(record: Record, folder: Path, dice: Random) -> str:
             return f"turn {number} was not seen at once"
         if found := _differs(game, watched):
             return f"turn {number}: {found}"
-    if record.end == "resign" and record.outcome and record.outcome.winner is not None:
+    if record.end == "resign" and record.outcome and record.outcome.winner is not None and not game.outcome(game.end):
         game.resign(1 - record.outcome.winner)
         if not relay.relay(game) or not watched.look(EVERY):
             return "the end was not seen at once"

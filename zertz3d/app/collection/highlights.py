@@ -132,9 +132,17 @@ def measure_leads(line: Iterable[Node], player: int) -> list[int]:
 
 def find_turning_point(line: list[Node], outcome: Outcome | None) -> int | None:
     """The number of the turn with which the winner, after being behind, took the lead for good."""
-    if outcome is None or outcome.winner is None:
-        return None
-    lead = measure_leads(line, outcome.winner)
+    return None if outcome is None or outcome.winner is None else _find_taking(line, outcome.winner)
+
+
+def find_last_turn_of_lead(line: list[Node]) -> int | None:
+    """The number of the turn with which whoever leads a game that goes on, after being behind, took that lead."""
+    ahead = measure_leads(line[-1:], 0)
+    return _find_taking(line, 0 if ahead[0] > 0 else 1) if ahead and ahead[0] else None
+
+
+def _find_taking(line: list[Node], player: int) -> int | None:
+    lead = measure_leads(line, player)
     behind = max((turn for turn, ahead in enumerate(lead, 1) if ahead <= 0), default=0)
     return behind + 1 if min(lead) < 0 and behind < len(lead) else None
 

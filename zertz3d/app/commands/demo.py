@@ -44,6 +44,7 @@ WISHES = {
     "selfplay": Wish(list, N_("a list of levels")),
     "live": Wish(str, N_("a folder")),
     "delay": Wish(float, N_("a number of seconds")),
+    "graph": Wish(bool, N_("true or false")),
     "layout": Wish(str, N_("a word")),
     "idle": Wish(float, N_("a number of seconds")),
     "screen": Wish(int, N_("the number of a screen")),
@@ -51,7 +52,7 @@ WISHES = {
 }
 """What [demo] may say, by the names of the options; `games` is what is shown."""
 LAYOUTS = ("hall", "stream")
-USUAL = {"kiosk": False, "idle": 60.0, "delay": 0.0, "layout": "hall"}
+USUAL = {"kiosk": False, "idle": 60.0, "delay": 0.0, "graph": True, "layout": "hall"}
 """What counts where neither the command line nor the config file says anything."""
 
 
@@ -85,6 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = _("show the boards that are relayed into a folder, and finished games when nobody plays")
     parser.add_argument("--live", metavar="FOLDER", help=said)
     parser.add_argument("--delay", type=float, metavar="S", help=_("show them so many seconds later (0)"))
+    said = _("never say who leads a game that goes on; with --delay nobody is told anyway")
+    parser.add_argument("--no-graph", dest="graph", action="store_false", default=None, help=said)
     said = _("hall: panels around the table; stream: names, clocks and captures on a lower third (hall)")
     parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
     parser.add_argument("--idle", type=float, metavar="S", help=_("ask visitors after so many seconds (60)"))
@@ -172,6 +175,7 @@ def _list_words(args: argparse.Namespace) -> list[str]:
     words += ["--layout", args.layout] if args.layout != "hall" else []
     words += ["--selfplay", *args.selfplay] if args.selfplay else []
     words += ["--live", str(Path(args.live).absolute()), "--delay", f"{args.delay:g}"] if args.live else []
+    words += [] if args.graph else ["--no-graph"]
     for name in ("size", "screen", *(field.name for field in fields(Settings))):
         said = getattr(args, name)
         option = name.replace("_", "-")
@@ -228,7 +232,7 @@ def _show(
     size = offscreen.size_of(args.size) if args.size else None
     wishes = startup.DemoWishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen,
-        args.live or "", args.delay, args.layout == "stream",
+        args.live or "", args.delay, args.layout == "stream", args.graph,
     )  # fmt: skip
     return startup.run_show(wishes, wanted, note, pulse)
 

@@ -44,6 +44,8 @@ class DemoWishes:
     """Seconds by which they are shown later."""
     stream: bool = False
     """Whether a lower third stands in the picture instead of all other panels."""
+    graph: bool = True
+    """Whether it may be told who leads while a game goes on."""
 
 
 def run_show(wishes: DemoWishes, settings: Settings, note: Note, pulse: Callable[[], None] = lambda: None) -> int:
@@ -84,7 +86,8 @@ def open_show(
     source = SelfPlay(wishes.levels, note, computer) if wishes.levels else ShowGames(wishes.paths, note)
     show: ShowLoop
     if wishes.live:
-        show = follow_boards(session.table, source, note, Path(wishes.live), wishes.delay, wishes.idle)
+        recalls = wishes.graph and not wishes.delay
+        show = follow_boards(session.table, source, note, Path(wishes.live), wishes.delay, wishes.idle, recalls)
     else:
         show = ShowLoop(session.table, source, note, wishes.idle)
     guests = VisitorGames(session.table, computer)

@@ -1,8 +1,9 @@
-"""The standings of an event as a table of words, from a text or a table that an arbiter keeps beside the boards."""
+"""The standings and the programme of an event as tables of words, from files that lie beside the boards."""
 
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 from zertz3d.records.text import decoded, quoted, safe
@@ -11,7 +12,11 @@ NAMES = ("standings.csv", "standings.txt")
 """Files that may hold them, the first before the other."""
 MOST_ROWS, MOST_COLUMNS, LONGEST = 24, 8, 40
 """Rows, columns and letters of a cell that are shown."""
+LONGEST_ENTRY = 64
+"""Letters of an entry of the programme that are shown."""
 LARGEST = 1 << 18
+PROGRAMME = "programme.txt"
+_TIME = re.compile(r"(\d{1,2}[:.]\d\d)\s+(.*)")
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -19,13 +24,26 @@ Rows = tuple[tuple[str, ...], ...]
 def read_standings(folder: Path) -> Rows:
     """The rows of the standings, the heading first; nothing where there are none, or none can be read."""
     for name in NAMES:
-        try:
-            with (folder / name).open("rb") as file:
-                text = decoded(file.read(LARGEST).removeprefix(b"\xef\xbb\xbf"))
-        except OSError:
-            continue
-        return _table(text, name.endswith(".csv"))
+        if (text := _read(folder / name)) is not None:
+            return _table(text, name.endswith(".csv"))
     return ()
+
+
+def read_programme(folder: Path) -> Rows:
+    """What comes when: a line each such as "10:30 Round 2: Anna – Bo", as its time and its words."""
+    lines = [line.strip() for line in (_read(folder / PROGRAMME) or "").splitlines()]
+    found = [(line, _TIME.fullmatch(line)) for line in lines if line]
+    rows = [(timed[1], timed[2]) if timed else ("", line) for line, timed in found[:MOST_ROWS]]
+    return tuple((time, quoted(safe(words), LONGEST_ENTRY)) for time, words in rows)
+
+
+def _read(path: Path) -> str | None:
+    """A file as text; None where there is none, or it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return decoded(file.read(LARGEST).removeprefix(b"\xef\xbb\xbf"))
+    except OSError:
+        return None
 
 
 def _table(text: str, separated: bool) -> Rows:

@@ -1,4 +1,4 @@
-"""The standings of an event over the table: a heading and rows in columns."""
+"""The standings of an event, or its programme, over the table: rows in columns."""
 
 from dataclasses import dataclass
 
@@ -15,11 +15,13 @@ VEIL = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Rows of words, the first of them the heading."""
+    """A title and rows of words."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
     opacity: float = 1.0
+    headed: bool = True
+    """Whether the first row is a heading."""
 
     def place(self, room: Room) -> Place:
         """The whole window; the table is seen through a veil."""
@@ -48,11 +50,12 @@ class Standings:
             if number % 2:
                 pen.box(Rect(card.x + pen.px(8), y, card.w - 2 * pen.px(8), row), theme.raised, 6)
             x = float(card.x + pen.px(SIDE))
+            heading = self.headed and number == 0
             for column, cell in enumerate(cells):
                 place = Rect(round(x), y, round(widths[column] * share) + 1, row)
                 figures = bool(column) and cell.replace("½", "").replace(".", "").replace(",", "").isdigit()
-                colour = theme.text if number else theme.soft
+                colour = theme.soft if heading else theme.text
                 size = min(SIZE, row / pen.unit * 0.6) * (share if share < 1 else 1)
-                pen.text(cell, place, size, colour, "medium" if number else "bold", 1.0 if figures else 0.0)
+                pen.text(cell, place, size, colour, "bold" if heading else "medium", 1.0 if figures else 0.0)
                 x += (widths[column] + pen.px(GAP)) * share
         pen.opacity = 1.0

@@ -9,7 +9,6 @@ from zertz3d.app.play.live_game import clock_after
 from zertz3d.app.play.terms import read_terms
 from zertz3d.app.relay.standings import Rows
 from zertz3d.hud.panels.flat_boards import FlatBoard
-from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position
@@ -30,11 +29,6 @@ def draw_flat(name: str, record: Record) -> FlatBoard:
 def _list_rings(position: Position) -> tuple[tuple[int, int, str], ...]:
     marbles = position.marbles
     return tuple((*position.board.xy(cell), marbles.get(cell, "")) for cell in position.rings)
-
-
-def draw_standings(rows: Rows, opacity: float) -> Standings:
-    """The standings of an event."""
-    return Standings(_("Standings"), rows, opacity)
 
 
 def name_round(record: Record, board: str) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from zertz3d.app.kiosk.live.live_boards import FinishedGames, LiveBoards
-from zertz3d.app.kiosk.live.live_panels import draw_flat, draw_standings, name_round, tell_clocks, tell_points
+from zertz3d.app.kiosk.live.live_panels import draw_flat, name_round, tell_clocks, tell_points
+from zertz3d.app.kiosk.live.recall import Recall
+from zertz3d.app.kiosk.live.sheets import Sheets
 from zertz3d.app.kiosk.show_games import Note, ShowGame
 from zertz3d.app.kiosk.show_loop import ShowLoop, Source
-from zertz3d.app.relay.standings import Rows, read_standings
 from zertz3d.app.session import Play, Table
 from zertz3d.app.session.follow_file import GrowingRecord
 from zertz3d.app.system import files
@@ -21,25 +22,24 @@ DWELL = 6.0
 """Seconds that a board stays on stage at least, once its last move has been shown."""
 RECALL = 1
 """Turns that are shown again when a board comes on stage."""
-SEEN = 25.0
-"""Seconds that the standings are shown before a finished game, when nobody plays."""
-FADE = 0.8
 
 
 class LiveShow(ShowLoop):
-    """Shows the boards of a folder; when nobody plays, the standings and finished games in turn."""
+    """Shows the boards of a folder; when nobody plays, the standings, the programme and finished games in turn."""
 
-    def __init__(self, table: Table, source: Source, note: Note, boards: LiveBoards, patience: float = 60.0) -> None:
+    def __init__(
+        self, table: Table, source: Source, note: Note, boards: LiveBoards, patience: float = 60.0,
+        recalls: bool = False,
+    ) -> None:  # fmt: skip
+        """`recalls` says whether the turning point may be told while the game goes on."""
         super().__init__(table, source, note, patience)
-        self.boards = boards
+        self.recall = Recall(table, recalls)
+        self.boards, self.sheets = boards, Sheets(boards.folder)
         self.stage: Path | None = None
         """The board that is on stage."""
         self._growing = GrowingRecord(table)
         self._dwelt = 0.0
-        self._standings: Rows = ()
         self._drawn: dict[Path, tuple[Record, FlatBoard]] = {}
-        self._told = 0.0
-        """Seconds for which the standings are still shown."""
 
     def begin(self, back: bool = False) -> None:
         """Put the board that moved last on stage; when nobody plays, show the standings, and then a finished game."""
@@ -50,17 +50,18 @@ class LiveShow(ShowLoop):
             return
         self.stage = None
         self._growing.drop()
+        self.recall.drop()
         super().begin(back)
-        self._standings = read_standings(self.boards.folder)
-        self._told = SEEN if self._standings else 0.0
+        self.sheets.show()
 
     def _put(self, path: Path) -> None:
         """Put a board on stage, shortly before its last move."""
         record = self.boards.boards[path].record
         assert record.game
-        self.stage, self._told, self._dwelt = path, 0.0, 0.0
+        self.stage, self._dwelt = path, 0.0
         self._growing.drop()
-        self._standings = read_standings(self.boards.folder)
+        self.recall.drop()
+        self.sheets.read()
         self.enter(ShowGame(record, name_round(record, path.stem)))
         player = self._table.player
         player.go_to_turn(max(0, len(player.line) - RECALL))
@@ -70,12 +71,9 @@ class LiveShow(ShowLoop):
     def tick(self, seconds: float) -> tuple[Play, ...]:
         """Follow the boards; without any, go on with the show as always."""
         changed = self.boards.look(seconds)
-        if self._told > 0:
-            self._told -= seconds
-            if self._told > 0 and not self.boards.live:
-                return ()
-            self._told = 0.0
         if self.stage is None:
+            if self.sheets.tick(seconds) and not self.boards.live:
+                return ()
             if not self.boards.live:
                 return super().tick(seconds)
             self._put(self.boards.live[0])
@@ -89,9 +87,12 @@ class LiveShow(ShowLoop):
         self.clock += seconds
         player, board = self._table.player, self.boards.boards[self.stage]
         if self.stage in changed:
+            self.recall.end()
             self._take(board.record.number)
             self._dwelt = 0.0
         self._growing.tick()
+        if self.recall.tick(seconds):
+            return
         if player.playback.playing:
             self._dwelt = 0.0
             return
@@ -105,6 +106,8 @@ class LiveShow(ShowLoop):
             self._put(live[0])
         elif not live:
             self.begin()
+        elif self.recall.begin(board.quiet):
+            self._dwelt = 0.0
 
     def _take(self, number: int) -> None:
         assert self.stage
@@ -115,19 +118,23 @@ class LiveShow(ShowLoop):
         else:
             self._growing.take(record)
 
+    def step(self, turns: int) -> None:
+        """A presenter goes on by a turn or back."""
+        self.recall.drop()
+        super().step(turns)
+
     # ---------------------------------------------------------------- the picture
 
     def dress(self, screen: Screen) -> Screen:
-        """With clocks, the round, and the other boards; between rounds with the standings."""
+        """With clocks, the round, and the other boards; between rounds with the standings and the programme."""
         shown = super().dress(screen)
-        if self._told > 0 and self._standings:
-            opacity = max(0.0, min(1.0, (SEEN - self._told) / FADE, self._told / FADE))
-            return replace(shown, panels=(draw_standings(self._standings, opacity),), banner=None, caption="")
+        if sheet := self.sheets.panel:
+            return replace(shown, panels=(sheet,), banner=None, caption="")
         if self.stage is None:
             return shown
         board = self.boards.boards[self.stage]
-        players = tell_points(tell_clocks(shown.players, self._table.player.game, board.quiet), self._standings)
-        title = name_round(board.record, board.name)
+        players = tell_points(tell_clocks(shown.players, self._table.player.game, board.quiet), self.sheets.standings)
+        title = self.recall.words if self.recall.turn else name_round(board.record, board.name)
         others = (FlatBoards(self._flat()),) if len(self.boards.boards) > 1 else ()
         return replace(shown, players=players, title=title, panels=(*others, *shown.panels))
 
@@ -141,7 +148,9 @@ class LiveShow(ShowLoop):
         return tuple(self._drawn[path][1] for path, _ in sorted(first))
 
 
-def follow_boards(table: Table, source: Source, note: Note, folder: Path, delay: float, patience: float) -> LiveShow:
+def follow_boards(
+    table: Table, source: Source, note: Note, folder: Path, delay: float, patience: float, recalls: bool = False
+) -> LiveShow:
     """The show of a folder of boards; `source` has the games for when nobody has played there yet."""
     boards = LiveBoards(folder, note, delay, files.age_of)
-    return LiveShow(table, FinishedGames(boards, source), note, boards, patience)
+    return LiveShow(table, FinishedGames(boards, source), note, boards, patience, recalls)

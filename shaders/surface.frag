@@ -36,6 +36,7 @@ in vec3 shadow_place;           // the point in the picture of the shadow
 #endif
 #if MATERIAL == TABLE
 uniform vec3 backdrop;          // where the light of the studio does not reach
+uniform vec4 keyed;             // a flat colour to be cut out by other software, where the last number is 1
 #endif
 #if TIER == LOW && (MATERIAL == TABLE || MATERIAL == WOOD)
 in vec4 haze;                   // what is mirrored, and how much of it is the key light
@@ -69,6 +70,12 @@ vec3 inked(vec3 albedo, vec2 xy) {
 #endif
 
 void main() {
+#if MATERIAL == TABLE
+    if (keyed.a > 0.5) {
+        fragment = vec4(keyed.rgb, 1.0);
+        return;
+    }
+#endif
 #if GHOST == 1
     if (piece_seed.w < speckle(gl_FragCoord.xy)) discard;   // a fine screen of pixels needs no sorting
 #endif

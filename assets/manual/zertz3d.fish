@@ -106,6 +106,7 @@ complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l live -r -d 'show th
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l delay -r -d 'show them so many seconds later (0)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l no-graph -d 'never say who leads a game that goes on; with --delay nobody is told anyway'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l layout -x -a 'hall stream' -d 'hall: panels around the table; stream: names, clocks and captures on a lower third (hall)'
+complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l key -r -d 'with --layout stream: table and backdrop in this flat colour, such as 00b140, to be cut out'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l idle -r -d 'ask visitors after so many seconds (60)'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -l report -d 'only say what visitors did, as the log has it'
 complete -c zertz3d -n '__fish_seen_subcommand_from demo' -s o -l output -r -d 'write what --report says as a picture with bars'

@@ -163,3 +163,20 @@ def test_what_the_config_file_cannot_mean_is_said(
     config(tmp_path, monkeypatch, f"[demo]\n{said}\n")
     assert main(["demo", "--print-unit", "systemd"]) == 2
     assert answer in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["--key", "00b140"], "--key belongs to --layout stream"),
+        (["--key", "green", "--layout", "stream"], "--key green: a colour is six hexadecimal digits such as 00b140"),
+    ],
+)
+def test_a_key_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], answer: str) -> None:
+    assert main(["demo", "--print-unit", "systemd", *words]) == 2
+    assert answer in capsys.readouterr().err
+
+
+def test_a_stream_and_silence_about_who_leads_stand_in_the_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--print-unit", "systemd", "--layout", "stream", "--key", "00b140", "--no-graph"]) == 0
+    assert "--layout stream --key 00b140 --no-graph" in capsys.readouterr().out

@@ -46,6 +46,7 @@ def draw(base: Base, programs: Programs, variant: Variant) -> None:
         piece_glow=p3d.LVecBase4f(0), piece_seed=p3d.LVecBase4f(0, 0, 0, 1), stone_mark=0, stone_speckled=0.0,
         ink_frame=p3d.LVecBase2f(0), cloth_scale=p3d.LVecBase4f(1), cloth_roughness=0.5,
         sky_light=p3d.LVecBase3f(0), table_light=p3d.LVecBase3f(0), backdrop=p3d.LVecBase3f(0),
+        keyed=p3d.LVecBase4f(0),
         picture_tone=p3d.LVecBase2f(1, 0), picture_texel=p3d.LVecBase2f(0.1),
         **dict.fromkeys(PICTURES, flat),
     )  # fmt: skip

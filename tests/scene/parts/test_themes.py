@@ -47,6 +47,7 @@ def test_an_unknown_theme_names_the_known_ones() -> None:
         ("exposure = 1.0", 'exposure = "much"', "exposure"),
         ("exposure = 1.0", "exposure = ", "cannot be used"),
         ("backdrop = [", "backdrop = [1, ", "backdrop"),
+        ('sound = "felt"', 'sound = "felt"\nkeyed = [0, 1, 0]', "does not know"),
         ('sound = "felt"', 'sound = "glass"', "sound is 'glass', not one of felt, slate, walnut"),
     ],
 )

@@ -278,3 +278,16 @@ def test_many_applies_leave_nothing_behind(table: Stage) -> None:
     taken(table)
     assert table.root.find_all_matches("**").get_num_paths() == nodes
     assert len(p3d.TexturePool.find_all_textures()) == textures
+
+
+def test_table_and_backdrop_are_one_flat_colour_to_be_cut_out(table: Stage) -> None:
+    table.look(VIEWS["edge"])
+    before = taken(table)
+    table.set_theme(replace(theme("felt"), keyed=(0.0, 177 / 255, 64 / 255)))
+    keyed = taken(table)
+    flat = (keyed == (0, 177, 64)).all(axis=2)
+    changed = (np.abs(keyed - before) > 8).any(axis=2)
+    assert flat.mean() > 0.4 and (changed & ~flat).mean() < 0.05  # only the edges of things blend into it
+    assert flat[0].all() and not flat[pixel(VIEWS["edge"], POSES["white-0"][:3])]
+    table.set_theme("felt")
+    assert np.abs(taken(table) - before).max() <= 2

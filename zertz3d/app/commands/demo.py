@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -46,11 +47,13 @@ WISHES = {
     "delay": Wish(float, N_("a number of seconds")),
     "graph": Wish(bool, N_("true or false")),
     "layout": Wish(str, N_("a word")),
+    "key": Wish(str, N_("six hexadecimal digits")),
     "idle": Wish(float, N_("a number of seconds")),
     "screen": Wish(int, N_("the number of a screen")),
     "size": Wish(str, N_("a size such as '1280x720'")),
 }
 """What [demo] may say, by the names of the options; `games` is what is shown."""
+_KEY = re.compile(r"#?[0-9A-Fa-f]{6}")
 LAYOUTS = ("hall", "stream")
 USUAL = {"kiosk": False, "idle": 60.0, "delay": 0.0, "graph": True, "layout": "hall"}
 """What counts where neither the command line nor the config file says anything."""
@@ -90,6 +93,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-graph", dest="graph", action="store_false", default=None, help=said)
     said = _("hall: panels around the table; stream: names, clocks and captures on a lower third (hall)")
     parser.add_argument("--layout", choices=LAYOUTS, default=None, help=said)
+    said = _("with --layout stream: table and backdrop in this flat colour, such as 00b140, to be cut out")
+    parser.add_argument("--key", metavar="RRGGBB", help=said)
     parser.add_argument("--idle", type=float, metavar="S", help=_("ask visitors after so many seconds (60)"))
     parser.add_argument("--report", action="store_true", help=_("only say what visitors did, as the log has it"))
     parser.add_argument("-o", "--output", metavar="FILE", help=_("write what --report says as a picture with bars"))
@@ -175,6 +180,7 @@ def _list_words(args: argparse.Namespace) -> list[str]:
     words += ["--layout", args.layout] if args.layout != "hall" else []
     words += ["--selfplay", *args.selfplay] if args.selfplay else []
     words += ["--live", str(Path(args.live).absolute()), "--delay", f"{args.delay:g}"] if args.live else []
+    words += ["--key", args.key] if args.key else []
     words += [] if args.graph else ["--no-graph"]
     for name in ("size", "screen", *(field.name for field in fields(Settings))):
         said = getattr(args, name)
@@ -215,6 +221,10 @@ def _check(args: argparse.Namespace) -> None:
         )
     if args.delay and not args.live:
         raise UsageError(_("--delay belongs to --live FOLDER"))
+    if args.key and args.layout != "stream":
+        raise UsageError(_("--key belongs to --layout stream"))
+    if args.key and not _KEY.fullmatch(args.key):
+        raise UsageError(_("--key {colour}: a colour is six hexadecimal digits such as 00b140").format(colour=args.key))
     if not args.selfplay:
         show_games.check_paths(args.path)
 
@@ -227,12 +237,14 @@ def _show(
 ) -> int:
     """Open the window and run the show in it."""
     from zertz3d.app.kiosk import startup  # these load Panda3D
+    from zertz3d.hud.draw.theme import rgb
     from zertz3d.scene.stage import offscreen
 
     size = offscreen.size_of(args.size) if args.size else None
     wishes = startup.DemoWishes(
         args.path, args.selfplay or (), args.kiosk, args.idle, args.minutes, size, args.screen, args.offscreen,
-        args.live or "", args.delay, args.layout == "stream", args.graph,
+        args.live or "", args.delay, args.layout == "stream",
+        rgb(args.key.removeprefix("#"))[:3] if args.key else None, args.graph,
     )  # fmt: skip
     return startup.run_show(wishes, wanted, note, pulse)
 

@@ -44,6 +44,8 @@ class DemoWishes:
     """Seconds by which they are shown later."""
     stream: bool = False
     """Whether a lower third stands in the picture instead of all other panels."""
+    key: tuple[float, float, float] | None = None
+    """The flat colour of table and backdrop, for streams that cut them out."""
     graph: bool = True
     """Whether it may be told who leads while a game goes on."""
 
@@ -94,5 +96,7 @@ def open_show(
     shown = KioskWindow(base, session, sound, show, guests, note, wishes.idle, wishes.locked, gamepads)
     if wishes.stream:
         session.table.modes.join(StreamMode())
+    if wishes.key:
+        shown.view.key(wishes.key)
     shown.seconds_left = wishes.minutes * 60 if wishes.minutes else None
     return shown

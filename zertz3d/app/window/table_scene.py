@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from zertz3d.app.session import Table
 from zertz3d.app.window.camera_control import CameraControl
@@ -13,6 +14,7 @@ from zertz3d.scene.display.backend import Base
 from zertz3d.scene.input.camera_gestures import CameraGestures
 from zertz3d.scene.marks.marker import BEAT, Marker
 from zertz3d.scene.marks.model import Marks
+from zertz3d.scene.parts.themes import Colour, Theme, theme
 from zertz3d.scene.stage.stage import Stage
 
 FAINT = 0.5
@@ -29,6 +31,8 @@ class TableScene:
         self.base, self._table = base, table
         self.age = 0.0
         self.slow = base.backend.tier != "full"
+        self.keyed: Colour | None = None
+        """The flat colour of table and backdrop, where they are to be cut out."""
 
     def framing(self) -> tuple[float, Window]:
         """The picture's width over its height, and the part of it in which the table is to be seen."""
@@ -39,7 +43,7 @@ class TableScene:
         self.board = table.board
         settings = self._table.settings
         self.stage = Stage(
-            self.base, table.board, settings.table, self._tier(), self.size, self.slow, arrangement=table.arrangement
+            self.base, table.board, self._theme(), self._tier(), self.size, self.slow, arrangement=table.arrangement
         )
         self.stage.set_stone_marks(settings.stone_marks)
         self.marker = Marker(self.stage, table.board, self.stage.theme.letters)
@@ -55,6 +59,15 @@ class TableScene:
             return "classic"
         return "full" if wanted in ("auto", "classic") else wanted
 
+    def _theme(self) -> Theme:
+        """The table that the settings name."""
+        return replace(theme(self._table.settings.table), keyed=self.keyed)
+
+    def key(self, colour: Colour) -> None:
+        """Show table and backdrop in one flat colour from now on."""
+        self.keyed = colour
+        self.put_on_theme()
+
     def choose_tier(self) -> None:
         """Draw in the tier that the settings name, as far as this window can."""
         self.stage.set_tier(self._tier())
@@ -69,7 +82,7 @@ class TableScene:
 
     def put_on_theme(self) -> None:
         """Put on the table that the settings name."""
-        self.stage.set_theme(self._table.settings.table)
+        self.stage.set_theme(self._theme())
         self.marker.letters = self.stage.theme.letters
 
     # ------------------------------------------------------------------ showing

@@ -80,6 +80,7 @@ class GlRenderer:
 
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
+        self._blobs.show(theme.keyed is None)
         self._reliefs.cover([(table, theme.table), *((node, theme.wood) for node in wood)])
         self._root.set_shader_input("table_light", lights.table_light(theme.table.overhead))
         if any(canvas.quality.shader[0] == "FULL" for canvas in self._canvases.values()):

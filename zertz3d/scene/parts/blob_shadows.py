@@ -28,6 +28,16 @@ class Blobs:
     _spots: dict[str, list[p3d.NodePath]] = field(default_factory=dict)
     _texture: p3d.Texture | None = None
 
+    def __post_init__(self) -> None:
+        self._all = self.root.attach_new_node("blobs")
+
+    def show(self, shown: bool) -> None:
+        """Show the spots, or none at all."""
+        if shown:
+            self._all.unstash()
+        else:
+            self._all.stash()
+
     def update(self, changes: Changes, present: Mapping[str, Pose]) -> None:
         """Move the spots of the pieces that changed."""
         tops = [(p.x, p.y, p.z) for name, p in present.items() if name.startswith("ring")]
@@ -44,7 +54,7 @@ class Blobs:
     def _make(self, name: str) -> list[p3d.NodePath]:
         if self._texture is None:
             self._texture = soft_disc()
-        made = [_card(self.root, self._texture) for _ in range(1 if name.startswith("ring") else 2)]
+        made = [_card(self._all, self._texture) for _ in range(1 if name.startswith("ring") else 2)]
         self._spots[name] = made
         return made
 

@@ -1,6 +1,6 @@
 """Themes: what the table is made of and in which light it stands; each is a file in assets/themes."""
 
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -49,6 +49,8 @@ class Theme:
     """What is played with."""
     sound: TableSound
     """What it sounds like when pieces touch the table."""
+    keyed: Colour | None = None
+    """The one flat colour, sRGB, of table and backdrop where other software shall cut them out."""
 
     @property
     def letters(self) -> tuple[int, int, int]:
@@ -86,10 +88,10 @@ def read(path: Path) -> Theme:
 
 
 def _filled(kind: type[_T], written: dict[str, Any]) -> _T:
-    """A dataclass from a table of the file; every field must be there, of its type, and nothing else."""
+    """A dataclass from a table of the file: every field without a usual value, of its type, and nothing else."""
     hints = get_type_hints(kind)
-    unknown = set(written) - set(hints)
-    missing = {field.name for field in fields(kind)} - set(written)  # type: ignore[arg-type]
+    named = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
+    unknown, missing = set(written) - named, named - set(written)
     if unknown or missing:
         raise ValueError(
             _("{name} lacks {missing} and does not know {unknown}").format(

@@ -18,7 +18,7 @@ from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import PLAIN, SPOTS, seen_only_by
 from zertz3d.scene.parts.dirty_rects import Changes
 from zertz3d.scene.parts.print_layers import SPAN
-from zertz3d.scene.parts.themes import Theme
+from zertz3d.scene.parts.themes import Colour, Theme
 from zertz3d.scene.software import lit_balls
 from zertz3d.scene.software.lit_balls import Gaze
 from zertz3d.scene.software.materials import Wardrobe, textured
@@ -64,6 +64,9 @@ class SoftwareRenderer:
     def cover(self, theme: Theme, table: p3d.NodePath, wood: list[p3d.NodePath]) -> None:
         """Put on a theme."""
         self._theme = theme
+        self._blobs.show(theme.keyed is None)
+        table.clear_texture()
+        table.clear_color()
         shown = lit_balls.lit_level(theme.table.overhead, theme.table.brightness, theme.exposure)
         pixels = asset_loader.pixels(f"{theme.table.texture}.jpg")
         developed = np.stack([shown[pixels[..., channel], channel] for channel in range(3)], axis=-1)
@@ -76,15 +79,26 @@ class SoftwareRenderer:
             table.find("table_lit"), np.clip(dark / (developed.reshape(-1, 3).mean(axis=0) / 255), 0, 1)
         )
         self._region.set_clear_color(_opaque(dark))
+        if theme.keyed is not None:
+            self._key(theme.keyed, table)
         self.wardrobe.choose_set(theme.pieces)
         self.wardrobe.panel(theme.wood, wood)
         self._lit = None
+
+    def _key(self, colour: Colour, table: p3d.NodePath) -> None:
+        """Show table and backdrop in one flat colour, without the shadows that would lie on them."""
+        self._ground = None
+        flat = _opaque(np.array(colour))
+        table.set_texture_off(1)
+        table.set_color(flat, 1)
+        self._region.set_clear_color(flat)
 
     def print(self, layer: str, node: p3d.NodePath, print_: p3d.Texture | None) -> None:
         """Print on the table or on the rings, by a card just above them."""
         if layer in self._prints:
             self._prints.pop(layer).remove_node()
-        if print_ is not None:
+        on_key = layer == "table" and self._theme is not None and self._theme.keyed is not None
+        if print_ is not None and not on_key:
             self._prints[layer] = self._sheet(layer, print_)
         self._stale = True
 

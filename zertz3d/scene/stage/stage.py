@@ -158,6 +158,7 @@ class Stage:
         self._renderer.cover(self.theme, self._table, self._wood)
         self.root.set_shader_inputs(
             backdrop=p3d.LVecBase3f(*self.theme.backdrop),
+            keyed=p3d.LVecBase4f(self.theme.keyed or (0, 0, 0), float(self.theme.keyed is not None)),
             stone_speckled=float(self.theme.pieces == "original"),
             picture_tone=p3d.LVecBase2f(self.theme.exposure, self.theme.vignette),
         )

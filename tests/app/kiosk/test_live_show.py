@@ -24,6 +24,7 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels.flat_boards import FlatBoards
@@ -289,6 +290,14 @@ def test_standings_are_read_from_text_and_tables(
 ) -> None:
     (tmp_path / name).write_text(text)
     assert read_standings(tmp_path) == rows
+
+
+def test_points_stand_below_each_other() -> None:
+    rows = (("#", "Name", "Points"), ("1", "Anna", "2½"), ("2", "Bo", "1"), ("3", "Dan", "½"))
+    pen = Pen(1.0, DARK)
+    Standings("Standings", rows).draw(pen, Rect(0, 0, 1280, 720), Touch())
+    ends = {written.words: written.rect.right for written in pen.written}
+    assert abs(ends["2½"] - ends["½"]) <= 1
 
 
 def test_a_round_is_named_as_far_as_the_record_says_it(event: Event) -> None:

@@ -11,6 +11,8 @@ TITLE_HIGH, ROW, GAP, SIDE = 68, 42, 36, 40
 """Units of the title, of a row, between columns, and at the sides."""
 SIZE = 24.0
 VEIL = 0.6
+FIGURES = "0123456789.,½"
+"""What points are written with: such cells stand at the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Standings:
             heading = self.headed and number == 0
             for column, cell in enumerate(cells):
                 place = Rect(round(x), y, round(widths[column] * share) + 1, row)
-                figures = bool(column) and cell.replace("½", "").replace(".", "").replace(",", "").isdigit()
+                figures = bool(column) and bool(cell) and not cell.strip(FIGURES)
                 colour = theme.soft if heading else theme.text
                 size = min(SIZE, row / pen.unit * 0.6) * (share if share < 1 else 1)
                 pen.text(cell, place, size, colour, "bold" if heading else "medium", 1.0 if figures else 0.0)

@@ -17,7 +17,7 @@ from zertz3d.app.session.bindings import in_groups, name_keys
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import clipboard
 from zertz3d.app.window.camera_control import CameraControl
-from zertz3d.app.window.input_queue import DOWN, TYPED
+from zertz3d.app.window.input_queue import CHANGED, DOWN, TYPED
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Help, Library, Prompt, Screen
 from zertz3d.intents import Action, Intent
@@ -488,6 +488,25 @@ def test_resizing(fresh: GameWindow) -> None:
         fresh.view.resize(size)
         tick(fresh, 2)
         assert fresh.view.stage.picture().shape == (size[1], size[0], 3)
+
+
+def test_a_window_that_is_resized_keeps_the_table_beside_its_panels(
+    fresh: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No hand is on the camera: it goes on following, and makes room for panels."""
+    usual, camera = fresh.view.size, fresh.view.camera
+    following = camera.following
+    monkeypatch.setattr(fresh.router, "_resized", lambda: fresh.view.resize((600, 420)))
+    fresh.queue.note(CHANGED, "")
+    tick(fresh, 2)
+    assert fresh.view.size == (600, 420) and camera.following == following
+    settle(fresh)
+    before = camera.orbit.goal
+    fresh.handle(Intent(Action.HOME))
+    settle(fresh)
+    assert camera.orbit.goal != before
+    fresh.view.resize(usual)
+    tick(fresh, 2)
 
 
 @pytest.mark.parametrize(("size", "arrangement"), [((360, 640), "tall"), ((960, 400), "wide")])

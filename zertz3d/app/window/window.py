@@ -126,7 +126,7 @@ class GameWindow:
             self.handle(intent)
         self.hand.look(Sight(orbit.view, *self.view.size), self.router.on_table())
         self.queue.shape_pointer(self.router.shape)
-        if orbit.goal != goal and not orbit.flying and orbit is self.view.camera.orbit:
+        if orbit.goal != goal and orbit.taken and orbit is self.view.camera.orbit:
             self.view.camera.let_go()
 
     def _serve_clipboard(self) -> None:

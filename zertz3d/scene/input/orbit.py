@@ -34,6 +34,8 @@ class Orbit:
         self.view = self.goal = home()
         self._flight: tuple[View, float, float] | None = None
         self.aspect = 16 / 9
+        self.taken = False
+        """Whether a hand was the last that moved it."""
 
     @property
     def moving(self) -> bool:
@@ -64,6 +66,7 @@ class Orbit:
 
     def fly(self, goal: View, seconds: float = 1.2) -> None:
         """Go to a view by itself, the shorter way round; at once if it may take no time."""
+        self.taken = False
         self.goal = goal.turned_near(self.view)
         self._flight = (self.view, 0.0, seconds) if seconds > 0 else None
         if seconds <= 0:
@@ -80,6 +83,7 @@ class Orbit:
 
     def _take(self) -> None:
         """A hand is on the camera: it stays where a flight has brought it so far."""
+        self.taken = True
         if self._flight:
             self._flight, self.goal = None, self.view
 

@@ -107,7 +107,7 @@ def covers(plan: Layout) -> bool:
 
 @pytest.mark.parametrize(
     ("free", "framed"),
-    [((31, 31), True), ((29, 90), False), ((90, 29), False), ((31, 29), False), ((100, 100), True)],
+    [((35, 35), True), ((33, 90), False), ((90, 33), False), ((35, 33), False), ((100, 100), True)],
 )
 def test_panels_that_take_nearly_all_leave_the_table_the_whole_picture(free: tuple[int, int], framed: bool) -> None:
     window = frame_beside_panels(Rect(0, 0, *free), [Rect(0, 90, 100, 10)], (100, 100))

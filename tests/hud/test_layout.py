@@ -10,6 +10,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
 from zertz3d.hud.panels import graph, notices, tool_buttons, transport
+from zertz3d.hud.panels.notices import title_width
 from zertz3d.hud.screen_model import FileChooser, Graph, Help, Library, Screen, Tick, Toast, Tool
 from zertz3d.intents import Action, Intent
 
@@ -195,6 +196,13 @@ def test_a_list_that_may_only_stand_beside_the_table_never_lies_over_it(size: tu
         assert "moves" not in beside.rects
     else:
         assert beside == opened
+
+
+def test_a_title_has_the_room_it_needs_under_the_card() -> None:
+    said = "Blue to win in 2 by blitz rules · 1 / 28, by its whole name"
+    plan = made((1280, 720), 1.0, replace(GAME, title=said))
+    assert plan.rects["head"].w >= title_width(said, plan.unit, DARK) > plan.rects["player0"].w
+    assert made((1280, 720), 1.0, replace(GAME, title="x" * 200)).rects["head"].w == 420
 
 
 def test_a_narrow_window_has_no_room_beside_the_table() -> None:

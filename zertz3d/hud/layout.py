@@ -160,7 +160,8 @@ class _Plan:
             self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
         elif self.window.h >= self.px(480):
             line, beside = self.room.top(high), between.w >= self.px(140)
-            under_card = line.left(self.rects["player0"].w)
+            needed = notices.title_width(self.screen.title, self.unit, self.theme)
+            under_card = line.left(max(self.rects["player0"].w, min(needed, self.px(420))))
             self.rects["head"] = under_card if beside else line.centred(min(line.w, self.px(420)), high)
             self.room = self.room.without_top(high + self.margin)
 

@@ -24,7 +24,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent, Steering, TableSpot
-from zertz3d.motion.layout import Place, furniture, ground
+from zertz3d.motion.layout import Place, ground
 from zertz3d.records.record import Record
 from zertz3d.rules import Position
 from zertz3d.scene.audio.player import Sound
@@ -156,7 +156,7 @@ def gap(seat: Seat, cell: str) -> tuple[float, float]:
 
 def tray(seat: Seat, player: int) -> tuple[float, float]:
     """A pixel of a tray, wherever one shows."""
-    box = furniture(seat.viewer.view.board).trays[player]
+    box = seat.viewer.view.stage.furniture.trays[player]
     near = [(a / 20, b / 20) for a in range(-9, 10) for b in range(-9, 10)]
     around = ((box.x + box.width * a, box.y + box.depth * b, box.floor) for a, b in near)
     return seat._pixel_of(lambda spot: spot.place == f"tray-{player}", around)

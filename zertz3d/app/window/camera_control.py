@@ -163,6 +163,6 @@ class CameraControl:
         if self.touring:
             self._tour_time += 0.0 if self._gentle else seconds
             self.orbit.show(tour(self._furniture, aspect, self._tour_time, window))
-        elif self._follows and not self.orbit.flying:
+        elif self._follows and (self._attending is None or not self.orbit.flying):
             self._follow(player, self._attention(player, aspect, window))
         return self.orbit.tick(seconds)

@@ -95,14 +95,14 @@ def shape(screen: Screen) -> tuple[object, ...]:
     return (*asked, *parts, *there, screen.title, screen.problem, screen.caption, screen.banner, screen.panels, toasts)
 
 
-def layout(width: int, height: int, scale: float, screen: Screen, theme: HudTheme) -> Layout:
-    """Where everything is in a window of that size."""
-    return _Plan(width, height, scale, screen, theme).made()
+def layout(width: int, height: int, scale: float, screen: Screen, theme: HudTheme, top: int | None = None) -> Layout:
+    """Where everything is in a window of that size; a form over the table may have its top already."""
+    return _Plan(width, height, scale, screen, theme, top).made()
 
 
 class _Plan:
-    def __init__(self, width: int, height: int, scale: float, screen: Screen, theme: HudTheme) -> None:
-        self.unit = unit_of(width, height, scale)
+    def __init__(self, width: int, height: int, scale: float, screen: Screen, theme: HudTheme, top: int | None) -> None:
+        self.unit, self.top = unit_of(width, height, scale), top
         self.window = Rect(0, 0, width, height)
         self.screen, self.theme = screen, theme
         self.rects: dict[str, Rect] = {}
@@ -338,4 +338,6 @@ class _Plan:
         elif isinstance(overlay, Form) and overlay.modal:
             asks = any(not isinstance(field, Words) for field in overlay.fields)
             wide = min(inside.w, self.px(DIALOG if asks else QUESTION))
-            self.rects["form"] = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
+            rect = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
+            lowest = inside.bottom - rect.h
+            self.rects["form"] = rect if self.top is None else rect.moved(0, min(self.top, lowest) - rect.y)

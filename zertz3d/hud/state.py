@@ -6,7 +6,7 @@ from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.scroll import Scroll
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import HudTheme
-from zertz3d.hud.layout import Layout, layout, shape
+from zertz3d.hud.layout import Layout, layout, shape, unit_of
 from zertz3d.hud.panels import move_list, transport
 from zertz3d.hud.screen_model import FileChooser, Form, Help, Library, Menu, Overlay, Prompt, Screen, TextEntry
 from zertz3d.words import chosen
@@ -59,16 +59,23 @@ class HudState:
     def take(self, screen: Screen) -> None:
         """Another screen is to be shown."""
         before, self.screen = self.screen, screen
-        self._arrange()
+        self._arrange(self._top(before.overlay))
         self._take_moves(before)
         self._take_overlay(before)
         self._language = chosen()
 
-    def _arrange(self) -> None:
+    def _top(self, before: Overlay | None) -> int | None:
+        """Where a form that is still the same begins: it stays under the pointer when a choice makes it longer."""
+        form, asked = self.rect("form"), self.screen.overlay
+        same = isinstance(asked, Form) and isinstance(before, Form) and asked.title == before.title
+        there = (self.layout.width, self.layout.height, self.unit) == (*self.size, unit_of(*self.size, self.scale))
+        return form.y if form and same and there else None
+
+    def _arrange(self, top: int | None = None) -> None:
         key = (chosen(), *self.size, self.scale, *shape(self.screen))
         if key != self._layout_key:
             self._layout_key = key
-            self.layout = layout(*self.size, self.scale, self.screen, self.theme)
+            self.layout = layout(*self.size, self.scale, self.screen, self.theme, top)
             bar = self.rect("transport")
             arranged = transport.arranged if self.screen.graph or not self.screen.live else transport.short
             self.bar = arranged(bar, self.unit, self.theme, self.screen.barred) if bar else {}

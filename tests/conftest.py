@@ -1,6 +1,7 @@
 """What every test may ask for."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from zertz3d import words
 # Tests, and the processes that they start, are told everything in English, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("ZERTZ3D_LANGUAGE", None)
+
+# Whoever starts the tests in the background has Ctrl+C ignored, and hands that on; what they start must hear it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Time never decides a test; a machine that builds tries the same examples each time, people's machines new ones.
 settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])

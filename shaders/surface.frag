@@ -53,7 +53,7 @@ vec3 marked(vec3 light, vec3 n, vec3 eye) {
   #if MATERIAL == RING
     float shine = 0.20 + 1.2 * rim * rim * rim;
   #else
-    float shine = 1.8 * rim * rim * rim * rim * rim;     // a black marble stays black within it
+    float shine = 0.02 + 1.4 * rim * rim * rim;          // a black marble stays black within it
   #endif
     return light + piece_glow.rgb * piece_glow.a * shine;
 }

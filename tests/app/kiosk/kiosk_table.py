@@ -96,12 +96,13 @@ class Table:
         return [mode for mode in self.theatre.table.modes if isinstance(mode, kind)]
 
     def target(self, label: str) -> Rect:
-        """Where the button, or tool, with that label in English is."""
+        """Where the button, or tool, with that label is, as it is shown or in English."""
         sheets = self.theatre.view.hud._sheets.by_name.values()
         form = self.asked
         intents = {b.label: b.intent for b in form.buttons} if isinstance(form, Form) else {}
         intents |= {tool.label: tool.intent for tool in self.screen.tools}
-        found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intents[_(label)]]
+        intent = intents[label if label in intents else _(label)]
+        found = [t.rect for sheet in sheets for t in sheet.targets if t.intent == intent]
         assert found, f"{label} cannot be pressed"
         return found[-1]
 

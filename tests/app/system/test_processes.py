@@ -54,7 +54,7 @@ def test_no_more_workers_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -
     made: list[int] = []
 
     class Pool:
-        def __init__(self, jobs: int, initializer: object) -> None:
+        def __init__(self, jobs: int, initializer: object, initargs: tuple[object, ...]) -> None:
             made.append(jobs)
 
         def __enter__(self) -> "Pool":

@@ -9,6 +9,7 @@ from direct.showbase.ShowBase import ShowBase
 from zertz3d.errors import ZertzError
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.dirty_rects import PixelRect, whole
+from zertz3d.words import _
 
 SHADOW, OVERHEAD, FINE, PLAIN, PARTS, SPOTS = (p3d.BitMask32.bit(n) for n in range(1, 7))
 """Which cameras see a node: the shadow's, the one from above, those of full quality, those of the lower tiers,
@@ -34,7 +35,7 @@ class BufferFault(ZertzError):
 
 def insist(drawn: Callable[[], bool]) -> None:
     """Try to draw until it is done: a window that awaits an answer of its system draws nothing meanwhile."""
-    for _ in range(ATTEMPTS):
+    for _attempt in range(ATTEMPTS):
         if drawn():
             return
         p3d.Thread.sleep(PAUSE)
@@ -125,7 +126,7 @@ class Buffer:
 
     def use(self, lens: p3d.Lens, state: p3d.RenderState | None = None) -> None:
         """Look through this lens, over everything drawn with `state`."""
-        for _, camera in self._eyes:
+        for _name, camera in self._eyes:
             camera.set_lens(lens)
         if state is not None:
             self._state = state

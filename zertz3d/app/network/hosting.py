@@ -13,12 +13,11 @@ from zertz3d.app.network.desk import HostDesk
 from zertz3d.app.network.door import Door, draw_digits
 from zertz3d.app.network.line import Line
 from zertz3d.app.network.strangers import Stranger, Strangers
+from zertz3d.app.network.table_end import TableEnd
 from zertz3d.app.network.talk import Event, Joined, Lost, Talk
 from zertz3d.app.network.wire import Message
 from zertz3d.errors import ZertzError
-from zertz3d.records.formats import notation
-from zertz3d.rules import Game
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 RESERVED = 30.0
 """Seconds for which the seat of a guest whose line is broken is nobody else's."""
@@ -26,14 +25,14 @@ RESERVED = 30.0
 Note = Callable[[str], None]
 
 
-class HostedTable:
+class HostedTable(TableEnd):
     """Listens at an address; polled in every frame, it never waits."""
 
     def __init__(self, at: Address, state: Path, name: str, note: Note) -> None:
         """`state` is the folder where the table is remembered; `note` takes a sentence about strangers.
         ZertzError where nobody can listen at that address."""
-        self._path, self._name = kept_table.path_of(state, "host", str(at.port)), name
-        self._kept = kept_table.load(self._path)
+        super().__init__(kept_table.path_of(state, "host", str(at.port)))
+        self._name = name
         game = self._kept.game()
         if game is None or game.outcome(game.end) or not self._kept.digits:
             self._kept.digits, self._kept.key = draw_digits(), ""
@@ -43,19 +42,8 @@ class HostedTable:
         self._listening = _listen(at)
         self.address = Address(at.host or addresses.own_address(), self._listening.getsockname()[1])
         self._strangers = Strangers(note)
-        self._talk: Talk | None = None
         self._time = self._lost = 0.0
         self._keep()
-
-    @property
-    def digits(self) -> str:
-        """What the guest has to know."""
-        return self._kept.digits
-
-    @property
-    def connected(self) -> bool:
-        """Does the guest sit at the table?"""
-        return self._talk is not None
 
     def begin_anew(self) -> None:
         """What was played before is over: whoever comes has to know new digits."""
@@ -77,15 +65,6 @@ class HostedTable:
         if self._talk and self._talk.over:
             found.append(self._lose(self._talk.over))
         return found
-
-    def flush(self, seconds: float = 0.0) -> None:
-        """Keep what is new, and then say it."""
-        if self.desk.changed:
-            self.desk.changed = False
-            self._keep()
-        if self._talk:
-            self._talk.say(seconds)
-        self.desk.outgoing.clear()
 
     def close(self) -> None:
         """The table is closed."""
@@ -145,16 +124,8 @@ class HostedTable:
         self._talk, self._lost = None, self._time
         return Lost(why)
 
-    # ------------------------------------------------------------------- keeping
-
-    def _keep(self) -> None:
-        """Remember the table; a disk that is full ends no game."""
-        game: Game | None = self.desk.game
-        self._kept.version, self._kept.record = self.desk.version, notation.write(game) if game else ""
-        try:
-            kept_table.save(self._kept, self._path)
-        except OSError as error:
-            self._strangers.note("", f"{self._path}: {(error.strerror or str(error)).lower()}")
+    def _note_fault(self, sentence: str) -> None:
+        self._strangers.note("", sentence)
 
 
 def _listen(at: Address) -> socket.socket:
@@ -169,7 +140,6 @@ def _listen(at: Address) -> socket.socket:
     except OSError as error:
         listening.close()
         said = _("no table can be opened at {address}: {why}; --host ADDRESS:PORT names another place")
-        why = (error.strerror or str(error)).lower()
-        raise ZertzError(said.format(address=f"{where[0]}:{where[1]}", why=why)) from None
+        raise ZertzError(said.format(address=f"{where[0]}:{where[1]}", why=why(error))) from None
     listening.setblocking(False)
     return listening

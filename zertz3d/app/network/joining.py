@@ -11,6 +11,7 @@ from zertz3d.app.network.desk import GuestDesk
 from zertz3d.app.network.door import draw_key
 from zertz3d.app.network.line import Call, Line
 from zertz3d.app.network.strangers import LONGEST
+from zertz3d.app.network.table_end import TableEnd
 from zertz3d.app.network.talk import Event, Joined, Lost, Refused, Talk
 from zertz3d.app.network.wire import Message, MessageReader, WireFault
 from zertz3d.records.formats import notation
@@ -23,15 +24,17 @@ FIRST_REST, LONGEST_REST = 0.25, 4.0
 GREETING = frozenset({"welcome", "refused"})
 
 
-class JoinedTable:
+class JoinedTable(TableEnd):
     """Calls the table at an address; polled in every frame, it never waits."""
+
+    desk: GuestDesk
 
     def __init__(self, at: Address, state: Path, name: str, note: Callable[[str], None], digits: str = "") -> None:
         """`state` is the folder where the table is remembered.
         UsageError for a machine that is not in this network."""
-        self.address, self._path, self._name, self._note = at, kept_table.path_of(state, "join", str(at)), name, note
+        super().__init__(kept_table.path_of(state, "join", str(at)))
+        self.address, self._name, self._note = at, name, note
         self._family, self._where = addresses.resolve(at)
-        self._kept = kept_table.load(self._path)
         self._kept.key = self._kept.key or draw_key()
         self._kept.digits = digits or self._kept.digits
         game = self._kept.game()
@@ -39,19 +42,8 @@ class JoinedTable:
         self._call: Call | None = None
         self._line: Line | None = None
         self._reader = MessageReader(GREETING)
-        self._talk: Talk | None = None
         self._waited, self._rest, self._pause = 0.0, 0.0, FIRST_REST
         self._said = ""
-
-    @property
-    def digits(self) -> str:
-        """The six digits that are said at the door; none if they are to be asked for."""
-        return self._kept.digits
-
-    @property
-    def connected(self) -> bool:
-        """Do we sit at the table?"""
-        return self._talk is not None
 
     def try_digits(self, digits: str) -> None:
         """Knock with these digits."""
@@ -71,15 +63,6 @@ class JoinedTable:
             found.append(Lost(self._talk.over))
             self._talk, self._rest = None, FIRST_REST
         return found
-
-    def flush(self, seconds: float = 0.0) -> None:
-        """Keep what is new, and then say it."""
-        if self.desk.changed:
-            self.desk.changed = False
-            self._keep()
-        if self._talk:
-            self._talk.say(seconds)
-        self.desk.outgoing.clear()
 
     def close(self) -> None:
         """The table is left."""
@@ -157,11 +140,9 @@ class JoinedTable:
     # ------------------------------------------------------------------- keeping
 
     def _keep(self) -> None:
-        """Remember the table; a disk that is full ends no game."""
-        kept, desk = self._kept, self.desk
-        kept.version, kept.record = desk.version, notation.write(desk.game) if desk.game else ""
-        kept.own = notation.write(desk.own) if desk.own else ""
-        try:
-            kept_table.save(kept, self._path)
-        except OSError as error:
-            self._note(f"{self._path}: {(error.strerror or str(error)).lower()}")
+        """Remember our own step, too, which the host may not know yet."""
+        self._kept.own = notation.write(self.desk.own) if self.desk.own else ""
+        super()._keep()
+
+    def _note_fault(self, sentence: str) -> None:
+        self._note(sentence)

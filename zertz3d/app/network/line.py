@@ -6,7 +6,7 @@ import contextlib
 import select
 import socket
 
-from zertz3d.words import _
+from zertz3d.words import _, why
 
 AT_ONCE = 1 << 14
 """Bytes that are taken at a time, so that a flood of them costs no frame."""
@@ -35,7 +35,7 @@ class Line:
         except (BlockingIOError, InterruptedError):
             return b""
         except OSError as error:
-            self.end(_tell(error))
+            self.end(why(error))
             return b""
         if not data:
             self.end(_("it was closed there"))
@@ -55,7 +55,7 @@ class Line:
         except (BlockingIOError, InterruptedError):
             pass
         except OSError as error:
-            self.end(_tell(error))
+            self.end(why(error))
         if len(self._unsent) > UNHEARD:
             self.end(_("the other machine does not listen"))
 
@@ -95,7 +95,3 @@ class Call:
     def end(self) -> None:
         """Nobody waits for an answer any more."""
         self._socket.close()
-
-
-def _tell(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

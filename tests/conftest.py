@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,8 +15,11 @@ from zertz3d import words
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("ZERTZ3D_LANGUAGE", None)
 
-# Whoever starts the tests in the background has Ctrl+C ignored, and hands that on; what they start must hear it.
+# Whoever starts the tests in the background has Ctrl+C and a closed terminal ignored, and hands that on; what they
+# start must hear both.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Time never decides a test; a machine that builds tries the same examples each time, people's machines new ones.
 settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])

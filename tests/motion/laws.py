@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import compress
 from operator import is_not
 
 import numpy as np
 
-from zertz3d.motion.layout import Pose, ground, rest
+from zertz3d.motion.layout import Furniture, Pose, ground, rest
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Position
 
@@ -25,6 +26,7 @@ TOUCHING = 0.03  # pitches between a piece and what it has just left or is about
 RING, HOLE, HEIGHT, EDGE, BALL = 0.4925, 0.21, 0.15, 0.035, 0.31
 CHANNEL = 0.985
 TILT_AIR = 0.05  # pitches of air that a ring needs around it while it is tilted
+REACH = float(np.hypot(RING, HEIGHT))  # pitches from the middle of a ring's underside to its farthest point
 AT_HOME = 0.45  # pitches from its place in a tray within which it comes down beside others
 RIM_POINTS = 72
 
@@ -41,6 +43,21 @@ class Turn:
     still: dict[str, Pose]
     gaps: np.ndarray = field(default_factory=lambda: np.zeros(0))  # (T, M) to the nearest solid
     air: np.ndarray = field(default_factory=lambda: np.zeros(0))  # (T, M) to the nearest piece
+
+    @cached_property
+    def fresh(self) -> np.ndarray:
+        """Which poses differ from those of the sample before: (T, M)."""
+        differ = np.zeros(self.pos.shape[:2], dtype=bool)
+        differ[0] = True
+        for poses in (self.pos, self.quat):
+            for axis in range(poses.shape[-1]):
+                differ[1:] |= poses[1:, :, axis] != poses[:-1, :, axis]
+        return differ
+
+    def changes(self, *pieces: int) -> tuple[np.ndarray, np.ndarray]:
+        """The samples at which some of these pieces move, and for each sample the number of the last of them."""
+        differ = self.fresh[:, pieces].any(axis=1)
+        return np.flatnonzero(differ), np.cumsum(differ) - 1
 
 
 def is_ring(name: str) -> bool:
@@ -78,15 +95,20 @@ def ball_ring(d: np.ndarray, z: np.ndarray) -> np.ndarray:
     return np.where((d < HOLE + EDGE) & (z > HEIGHT - EDGE), edge, flat) - BALL
 
 
-def box(points: np.ndarray, low: Sequence[float], high: Sequence[float]) -> np.ndarray:
-    """Distance of points from a box."""
-    return np.linalg.norm(np.maximum(np.maximum(np.array(low) - points, points - np.array(high)), 0), axis=-1)
+def boxes_off(points: np.ndarray, boxes: np.ndarray) -> np.ndarray:
+    """Distance of points from boxes: (points, boxes)."""
+    square = np.zeros((*points.shape[:-1], len(boxes)))
+    for axis in range(points.shape[-1]):
+        along = points[..., axis, None]
+        square += np.maximum(np.maximum(boxes[:, 0, axis] - along, along - boxes[:, 1, axis]), 0) ** 2
+    return np.sqrt(square)
 
 
-def furniture_boxes(film: Timeline) -> list[tuple[list[float], list[float]]]:
-    """Walls and floors of the trays."""
+@lru_cache(8)
+def tray_boxes(table: Furniture) -> np.ndarray:
+    """Walls and floors of the trays, each its lowest and its highest corner: (boxes, 2, 3)."""
     boxes = []
-    for tray in film.table.trays:
+    for tray in table.trays:
         x0, x1 = tray.x - tray.width / 2, tray.x + tray.width / 2
         y0, y1 = tray.y - tray.depth / 2, tray.y + tray.depth / 2
         w, h = tray.rim_width, tray.rim_height
@@ -97,12 +119,22 @@ def furniture_boxes(film: Timeline) -> list[tuple[list[float], list[float]]]:
             ([x0, y0, 0], [x1, y0 + w, h]),
             ([x0, y1 - w, 0], [x1, y1, h]),
         ]
-    return boxes
+    return np.array(boxes)
 
 
-def rack_profile(film: Timeline) -> np.ndarray:
+@lru_cache(8)
+def furniture_boxes(table: Furniture) -> np.ndarray:
+    """Walls and floors of the trays, and the rack as a block."""
+    rack = table.rack
+    x, y = rack.width / 2, rack.depth / 2
+    block = ([rack.x - x, rack.y - y, 0], [rack.x + x, rack.y + y, rack.rim_height])
+    return np.concatenate([tray_boxes(table), [block]])
+
+
+@lru_cache(8)
+def rack_profile(table: Furniture) -> np.ndarray:
     """Points of the rack's upper surface across its grooves, in the plane of y and z."""
-    rack = film.table.rack
+    rack = table.rack
     y = np.linspace(rack.y - rack.depth / 2, rack.y + rack.depth / 2, 400)
     z = np.full_like(y, rack.rim_height)
     for groove in rack.grooves:
@@ -113,21 +145,28 @@ def rack_profile(film: Timeline) -> np.ndarray:
     return np.stack([y, z], axis=1)
 
 
+def matrices(quat: np.ndarray) -> np.ndarray:
+    """Orientations as matrices that turn a row of coordinates: (T, 3, 3)."""
+    w, x, y, z = quat.T
+    rows = [
+        [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+        [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+        [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
+    ]
+    return np.array(rows).transpose(2, 0, 1)
+
+
 def rims(pos: np.ndarray, quat: np.ndarray) -> np.ndarray:
     """Points on the outer edges of a ring, below and above, over time: (T, points, 3)."""
     angle = np.arange(RIM_POINTS) * 2 * np.pi / RIM_POINTS
     circle = np.stack([RING * np.cos(angle), RING * np.sin(angle), np.zeros(RIM_POINTS)], axis=1)
     points = np.concatenate([circle, circle + np.array((0, 0, HEIGHT))])
-    w, v = quat[:, None, :1], quat[:, None, 1:]
-    twice = 2 * np.cross(v, points)
-    return pos[:, None] + points + w * twice + np.cross(v, twice)
+    return pos[:, None] + points @ matrices(quat)
 
 
-def in_frame(point: np.ndarray, pos: np.ndarray, quat: np.ndarray) -> np.ndarray:
-    """A place as a ring sees it that lies as told."""
-    offset, w, v = point - pos, quat[..., :1], -quat[..., 1:]
-    twice = 2 * np.cross(v, offset)
-    return offset + w * twice + np.cross(v, twice)
+def in_frame(points: np.ndarray, pos: np.ndarray, quat: np.ndarray) -> np.ndarray:
+    """Places as a ring sees them that lies as told: (T, points, 3)."""
+    return (points - pos[:, None]) @ matrices(quat).transpose(0, 2, 1)
 
 
 def disc(points: np.ndarray) -> np.ndarray:
@@ -142,10 +181,10 @@ def leaning_pair(
 ) -> np.ndarray:
     """Gap between a ring, tilted or not, and another piece over time."""
     if not is_ring(other):
-        seen = in_frame(other_pos, pos, quat)
+        seen = in_frame(other_pos[:, None], pos, quat)[:, 0]
         return ball_ring(np.hypot(seen[:, 0], seen[:, 1]), seen[:, 2])
-    one = disc(in_frame(rims(pos, quat), other_pos[:, None], other_quat[:, None])).min(axis=1)
-    return np.minimum(one, disc(in_frame(rims(other_pos, other_quat), pos[:, None], quat[:, None])).min(axis=1))
+    one = disc(in_frame(rims(pos, quat), other_pos, other_quat)).min(axis=1)
+    return np.minimum(one, disc(in_frame(rims(other_pos, other_quat), pos, quat)).min(axis=1))
 
 
 def tilted(name: str, quat: np.ndarray) -> np.ndarray:
@@ -153,66 +192,56 @@ def tilted(name: str, quat: np.ndarray) -> np.ndarray:
     return (abs(quat[..., 1:3]).max(axis=-1) > 1e-9) & is_ring(name)
 
 
-def ball_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
+def ball_furniture(pos: np.ndarray, table: Furniture) -> np.ndarray:
     """Gap between balls and table, trays and rack."""
-    gap = pos[:, 2] - BALL
-    for low, high in furniture_boxes(film):
-        gap = np.minimum(gap, box(pos, low, high) - BALL)
-    rack = film.table.rack
+    gap = np.minimum(pos[:, 2], boxes_off(pos, tray_boxes(table)).min(axis=1)) - BALL
+    rack = table.rack
     near = (abs(pos[:, 0] - rack.x) < rack.width / 2) & (abs(pos[:, 1] - rack.y) < rack.depth / 2 + BALL)
     near &= pos[:, 2] < rack.rim_height + 2 * BALL
     if near.any():
-        cut = pos[near][:, None, 1:] - rack_profile(film)
-        gap[near] = np.minimum(gap[near], np.hypot(cut[..., 0], cut[..., 1]).min(axis=1) - BALL)
+        y, z = rack_profile(table).T
+        off = (pos[near, 1, None] - y) ** 2 + (pos[near, 2, None] - z) ** 2
+        gap[near] = np.minimum(gap[near], np.sqrt(off.min(axis=1)) - BALL)
     return gap
 
 
-def disc_furniture(pos: np.ndarray, film: Timeline) -> np.ndarray:
+def disc_furniture(pos: np.ndarray, table: Furniture) -> np.ndarray:
     """Gap between flat rings and table, trays and rack."""
-    gap = pos[:, 2].copy()
-    rack = film.table.rack
-    block = (
-        [rack.x - rack.width / 2, rack.y - rack.depth / 2, 0],
-        [rack.x + rack.width / 2, rack.y + rack.depth / 2, rack.rim_height],
-    )
-    for low, high in [*furniture_boxes(film), block]:
-        beside = box(pos[:, :2], low[:2], high[:2]) - RING
-        gap = np.minimum(gap, np.maximum(beside, pos[:, 2] - high[2]))
-    return gap
+    boxes = furniture_boxes(table)
+    beside = boxes_off(pos[:, :2], boxes[..., :2]) - RING
+    return np.minimum(pos[:, 2], np.maximum(beside, pos[:, 2:] - boxes[:, 1, 2]).min(axis=1))
 
 
-def leaning_furniture(pos: np.ndarray, quat: np.ndarray, film: Timeline) -> np.ndarray:
-    """Gap between a tilted ring's edges and table, trays and rack."""
+def leaning_furniture(pos: np.ndarray, quat: np.ndarray, table: Furniture) -> np.ndarray:
+    """Gap between a tilted ring's edges and table, trays and rack; where it is wide, at least as much as is told."""
     points = rims(pos, quat)
-    gap = points[..., 2]
-    rack = film.table.rack
-    x, y, z = rack.width / 2, rack.depth / 2, rack.rim_height
-    block = ([rack.x - x, rack.y - y, 0], [rack.x + x, rack.y + y, z])
-    for low, high in [*furniture_boxes(film), block]:
-        outside = box(points, low, high)
-        inside = np.minimum(points - np.array(low), np.array(high) - points).min(axis=-1)
-        gap = np.minimum(gap, np.where(inside > 0, -inside, outside))
-    return gap.min(axis=1)
+    gap = points[..., 2].min(axis=1)
+    for one in furniture_boxes(table):
+        air = boxes_off(pos, one[None])[:, 0] - REACH
+        if (near := air <= TOUCHING).any():
+            x, y, z = np.moveaxis(np.minimum(points[near] - one[0], one[1] - points[near]), -1, 0)
+            inside = np.minimum(np.minimum(x, y), z)
+            air[near] = np.where(inside > 0, -inside, boxes_off(points[near], one[None])[..., 0]).min(axis=1)
+        gap = np.minimum(gap, air)
+    return gap
 
 
 def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
     """Each moving piece with each other piece, and with the furniture: how much air is between them over time."""
-    leans = np.stack([tilted(name, turn.quat[:, i]) for i, name in enumerate(turn.names)]) if turn.names else []
     for i, name in enumerate(turn.names):
-        pos, quat, lean = turn.pos[:, i], turn.quat[:, i], leans[i]
-        gap = (disc_furniture if is_ring(name) else ball_furniture)(pos, film)
+        fresh, last = turn.changes(i)
+        pos, quat = turn.pos[fresh, i], turn.quat[fresh, i]
+        lean = tilted(name, quat)
+        gap = (disc_furniture if is_ring(name) else ball_furniture)(pos, film.table)
         if lean.any():
-            gap[lean] = leaning_furniture(pos[lean], quat[lean], film)
-        yield name, "furniture", gap
+            gap[lean] = leaning_furniture(pos[lean], quat[lean], film.table)
+        yield name, "furniture", gap[last]
         for j in range(i):
-            gap, k = pair(name, turn.names[j], pos - turn.pos[:, j]), lean | leans[j]
-            if k.any():
-                a, b = (i, j) if is_ring(name) else (j, i)
-                gap[k] = leaning_pair(turn.pos[k, a], turn.quat[k, a], turn.names[b], turn.pos[k, b], turn.quat[k, b])
-            yield name, turn.names[j], gap
-        rings = [n for n in turn.still if is_ring(n)]
-        balls = [n for n in turn.still if not is_ring(n)]
-        for group in (rings, balls):
+            yield name, turn.names[j], moving_pair(turn, i, j)
+        for group in (
+            [n for n in turn.still if is_ring(n)],
+            [n for n in turn.still if not is_ring(n)],
+        ):
             if group:
                 others = np.array([turn.still[n][:3] for n in group])
                 all_gaps = pair(name, group[0], pos[:, None] - others)
@@ -222,7 +251,20 @@ def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
                         still = np.broadcast_to(np.array(turn.still[group[n]][:7]), (lean.sum(), 7))
                         all_gaps[lean, n] = leaning_pair(pos[lean], quat[lean], group[n], still[:, :3], still[:, 3:])
                 near = all_gaps.min(axis=0).argmin()
-                yield name, group[near], all_gaps.min(axis=1)
+                yield name, group[near], all_gaps.min(axis=1)[last]
+
+
+def moving_pair(turn: Turn, i: int, j: int) -> np.ndarray:
+    """How much air is between two pieces that move in a turn, over time."""
+    a, b = (i, j) if is_ring(turn.names[i]) else (j, i)
+    fresh, last = turn.changes(a, b)
+    poses = turn.pos[fresh, a], turn.quat[fresh, a], turn.pos[fresh, b], turn.quat[fresh, b]
+    gap = pair(turn.names[a], turn.names[b], poses[0] - poses[2])
+    lean = tilted(turn.names[a], poses[1]) | tilted(turn.names[b], poses[3])
+    if lean.any():
+        pos, quat, other_pos, other_quat = (pose[lean] for pose in poses)
+        gap[lean] = leaning_pair(pos, quat, turn.names[b], other_pos, other_quat)
+    return gap[last]
 
 
 def pair(a: str, b: str, offset: np.ndarray) -> np.ndarray:

@@ -110,6 +110,23 @@ def test_a_faded_toast_lets_the_table_through(world: Base, hud: Hud) -> None:
     assert cut(taken(world), spot)[..., 1].mean() > 28
 
 
+def test_every_part_that_is_drawn_is_seen(world: Base, hud: Hud) -> None:
+    """Those that are drawn last, too: messages, long work and the tooltip."""
+    hud.show(CROWDED)
+    hud.pointer(*hud.buttons["help"].middle)
+    hud.show(CROWDED)
+    whole, seen = taken(world), set()
+    for name, sheet in hud._sheets.by_name.items():
+        if sheet.quads:
+            node = p3d.NodePath(sheet.geoms)
+            node.hide()
+            changed = np.abs(taken(world) - whole).max(axis=2) > 4
+            assert changed.any(), name
+            node.show()
+            seen.add(name)
+    assert {"toasts", "progress", "tip"} <= seen
+
+
 def test_the_texture_is_a_power_of_two(hud: Hud) -> None:
     hud.show(CROWDED)
     texture = hud._sheets.atlas.texture

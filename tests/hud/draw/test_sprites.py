@@ -192,8 +192,8 @@ def test_letters_stand_on_whole_pixels() -> None:
         assert (quad.x1 - quad.x0, quad.y1 - quad.y0) == (wide, high)
 
 
-@pytest.mark.parametrize("software", [None, 3])
-def test_quads_become_four_corners_each(software: int | None) -> None:
+@pytest.mark.parametrize("software", [None, (3, 20)])
+def test_quads_become_four_corners_each(software: tuple[int, int] | None) -> None:
     made, texture = pen(), Atlas()
     made.box(Rect(2, 3, 40, 30), DARK.text, 8)
     made.outline(Rect(2, 3, 40, 30), DARK.edge, 8)
@@ -209,7 +209,7 @@ def test_the_software_renderer_gets_lines_of_one_pixel() -> None:
     made, texture = pen(), Atlas()
     made.box(Rect(5, 5, 1, 20), DARK.text)
     made.box(Rect(5, 5, 20, 1), DARK.text)
-    corners = rows(made.quads, texture, 0).reshape(2, 4, 9)
+    corners = rows(made.quads, texture, (0, 20)).reshape(2, 4, 9)
     for quad in corners:
         assert np.ptp(quad[:, 0]) > 0 and np.ptp(quad[:, 2]) > 0
     assert ("hair", 1, 0) in texture._places and ("hair", 0, 1) in texture._places

@@ -104,7 +104,8 @@ class Layers:
     def _fill(self, sheet: DrawnLayer) -> None:
         sheet.geoms.remove_all_geoms()
         if sheet.quads:
-            sheet.geoms.add_geom(geometry(sheet.quads, self.atlas, sheet.place if self._software else None))
+            place = (sheet.place, len(ORDER)) if self._software else None
+            sheet.geoms.add_geom(geometry(sheet.quads, self.atlas, place))
 
     def finish(self) -> None:
         """Give the sprites to the graphics card; when they had to move, parts follow."""

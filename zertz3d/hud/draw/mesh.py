@@ -13,10 +13,13 @@ from zertz3d.hud.draw.sprites import SOLID, Sprite
 _CORNERS = ((0, 1), (0, 3), (2, 3), (2, 1))
 """Which of left, top, right, bottom each corner of a quad has, counter-clockwise from the top left."""
 
-NEAREST = 9.0
+FARTHEST, DEEP = 9.0, 18.0
+"""Where the first part lies for the software renderer, and how far all parts together reach towards the eye."""
 LAYERS = 4096
-LAYER = 18.0 / (LAYERS * 20)
-"""How much nearer than the one before it a quad is for the software renderer, and how many a part may have."""
+"""How many quads a part may have, each nearer than the one before it."""
+
+Among = tuple[int, int]
+"""The place of a part among so many, those below first."""
 
 
 def _format() -> p3d.GeomVertexFormat:
@@ -27,7 +30,7 @@ def _format() -> p3d.GeomVertexFormat:
     return p3d.GeomVertexFormat.register_format(columns)
 
 
-def rows(quads: Sequence[Quad], atlas: Atlas, software: int | None = None) -> NDArray[np.float32]:
+def rows(quads: Sequence[Quad], atlas: Atlas, software: Among | None = None) -> NDArray[np.float32]:
     """The four corners of each quad: place, place in the texture, colour.
 
     `software` is the place of the part among the others where Panda3D's own renderer draws: it fills the pixels of
@@ -50,7 +53,9 @@ def rows(quads: Sequence[Quad], atlas: Atlas, software: int | None = None) -> ND
         made[:, corner, 0], made[:, corner, 2] = box[:, i], -box[:, j]
         made[:, corner, 3], made[:, corner, 4] = inside[:, i], inside[:, j]
     if software is not None:
-        made[:, :, 1] = (NEAREST - (software * LAYERS + np.arange(len(quads)) % LAYERS) * LAYER)[:, None]
+        place, parts = software
+        steps = place * LAYERS + np.arange(len(quads)) % LAYERS
+        made[:, :, 1] = (FARTHEST - steps * (DEEP / (LAYERS * parts)))[:, None]
     made[:, :, 5:] = np.array([quad.colour for quad in quads], np.float32).reshape(-1, 1, 4)
     return made.reshape(-1, 9)
 
@@ -76,7 +81,7 @@ def _end_within(box: NDArray[np.float32], part: NDArray[np.float32]) -> None:
     box[:, 2:] -= 0.5
 
 
-def geometry(quads: Sequence[Quad], atlas: Atlas, software: int | None = None) -> p3d.Geom:
+def geometry(quads: Sequence[Quad], atlas: Atlas, software: Among | None = None) -> p3d.Geom:
     """All quads as one piece of geometry."""
     corners = rows(quads, atlas, software)
     data = p3d.GeomVertexData("hud", _format(), p3d.Geom.UH_dynamic)

@@ -57,8 +57,17 @@ class English:
         return msgid1 if n == 1 else msgid2
 
 
+def N_(message: str) -> str:  # noqa: N802
+    """A sentence that is kept as it is, and told with `_` where it is shown: constants and declarations."""
+    return message
+
+
+YOU = N_("You")
+"""What the player who sits here is called, where nobody has given a name."""
 _chosen = ENGLISH
 _teller: Teller = English()
+_called = {YOU}
+"""The same in every language in which this program has told anything: games keep the names they began with."""
 
 
 def languages() -> tuple[str, ...]:
@@ -95,6 +104,7 @@ def choose(language: str) -> None:
     """Tell everything in that language from now on."""
     global _chosen, _teller
     _chosen, _teller = language, _catalogue(language)
+    _called.add(_(YOU))
 
 
 def chosen() -> str:
@@ -124,11 +134,6 @@ def _(message: str) -> str:
     return _teller.gettext(message)
 
 
-def N_(message: str) -> str:  # noqa: N802
-    """A sentence that is kept as it is, and told with `_` where it is shown: constants and declarations."""
-    return message
-
-
 def pgettext(context: str, message: str) -> str:
     """A short word in the chosen language, where what it is about decides how it is told."""
     return _teller.pgettext(context, message)
@@ -142,6 +147,11 @@ def ngettext(one: str, many: str, count: int) -> str:
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """Short words in the form that the number asks for, where what they are about decides how they are told."""
     return _teller.npgettext(context, one, many, count)
+
+
+def address(player: str, others: str, you: str) -> str:
+    """A sentence about a player: as it is told of others, or as it is told to the one who is called You."""
+    return you if player in _called else others
 
 
 def either(names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 
 from zertz3d.ai.teacher import LITTLE, Verdict
 from zertz3d.rules import SIDE_NAMES, Capture, Move, Node, Placement, Position
-from zertz3d.words import N_, _, chosen, npgettext, together
+from zertz3d.words import N_, _, address, chosen, npgettext, together
 
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
@@ -15,6 +15,11 @@ FAULTS = {
     "swing": N_("this move turns the game in {other}'s favour"),
     "": N_("there was something better"),
 }
+YOUR_FAULTS = {
+    "missed": N_("you could have won by force here"),
+    "allowed": N_("this lets you win by force"),
+    "swing": N_("this move turns the game in your favour"),
+}
 """What is said of a move, by its fault."""
 ENDS = {
     "white": N_("{line} and {player} wins with white."),
@@ -22,6 +27,13 @@ ENDS = {
     "black": N_("{line} and {player} wins with black."),
     "each": N_("{line} and {player} wins with some of each colour."),
     "board": N_("{line} and {player} wins with the last marble."),
+}
+YOUR_ENDS = {
+    "white": N_("{line} and you win with white."),
+    "grey": N_("{line} and you win with grey."),
+    "black": N_("{line} and you win with black."),
+    "each": N_("{line} and you win with some of each colour."),
+    "board": N_("{line} and you win with the last marble."),
 }
 """How a line ends that is won, by what decides."""
 PLACED = {"W": N_("white to {ring}"), "G": N_("grey to {ring}"), "B": N_("black to {ring}")}
@@ -169,7 +181,9 @@ def _ended(line: str, position: Position, more: bool, names: tuple[str, str]) ->
     if more:
         line = _("{line} …").format(line=line)
     if outcome and outcome.winner is not None:
-        return _(ENDS[outcome.reason]).format(line=line, player=names[outcome.winner])
+        winner = names[outcome.winner]
+        told = address(winner, _(ENDS[outcome.reason]), _(YOUR_ENDS[outcome.reason]))
+        return told.format(line=line, player=winner)
     return line if more else _("{line}.").format(line=line)
 
 
@@ -181,8 +195,11 @@ def mover_of(node: Node) -> int:
 
 def describe_fault(node: Node, fault: str, names: tuple[str, str]) -> str:
     """What was wrong with the move to a node, in words."""
-    mover = mover_of(node)
-    return _(FAULTS[fault]).format(mover=names[mover], other=names[1 - mover])
+    mover, other = names[mover_of(node)], names[1 - mover_of(node)]
+    told = _(FAULTS[fault])
+    if fault:
+        told = address(mover if fault == "missed" else other, told, _(YOUR_FAULTS[fault]))
+    return told.format(mover=mover, other=other)
 
 
 def is_sound(verdict: Verdict) -> bool:

@@ -17,7 +17,7 @@ from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Position
 from zertz3d.scene.marks.model import Marks
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 PAUSE = 0.6
 """Seconds at rest before the next move of the record comes."""
@@ -233,7 +233,8 @@ class GuessMode(Mode):
         if not self._asked or following is None or following.parent is None:
             return ""
         name = name_players(self._table)[following.parent.position.mover]
-        return _("Turn {turn}: which move did {player} play?").format(turn=following.ply, player=name)
+        others, you = _("Turn {turn}: which move did {player} play?"), _("Turn {turn}: which move did you play?")
+        return address(name, others, you).format(turn=following.ply, player=name)
 
     def mark(self, marks: Marks) -> Marks:
         """Nothing says what wins."""

@@ -11,12 +11,10 @@ from zertz3d.app.analysis.game_review import GameReview
 from zertz3d.app.session import Table
 from zertz3d.hud.screen_model import Graph, MoveRow, Screen, Tool
 from zertz3d.intents import Action, Intent
-from zertz3d.words import N_, _, chosen
+from zertz3d.words import _, address, chosen
 
 SIGNS = {"missed": "?", "allowed": "??", "swing": "?"}
 """How a move is marked in the list, by its fault."""
-FOUND = N_("{mover} finds the answer to the mistake")
-"""What is said of a move that is marked with !."""
 Names = tuple[str, str]
 Marked = tuple[Graph, tuple[MoveRow, ...], Names, str]
 """What the rows of the list are made of; the last is the language."""
@@ -77,7 +75,7 @@ class ReviewView:
                 said = describe_fault(node, verdict.fault, names)
                 found[turn] = SIGNS[verdict.fault], said[:1].upper() + said[1:]
             if self._review.answered(turn):
-                found.setdefault(turn + 1, ("!", _(FOUND).format(mover=names[1 - mover_of(node)])))
+                found.setdefault(turn + 1, ("!", _tell_answer(names[1 - mover_of(node)])))
         return found
 
     def words(self, names: Names) -> str:
@@ -123,3 +121,9 @@ class ReviewView:
             if listed:
                 self._table.list_moves(True, beside=True)
         self.shown = not self.shown
+
+
+def _tell_answer(mover: str) -> str:
+    """What is said of a move that is marked with !."""
+    others, you = _("{mover} finds the answer to the mistake"), _("You find the answer to the mistake")
+    return address(mover, others, you).format(mover=mover)

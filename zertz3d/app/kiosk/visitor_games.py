@@ -12,9 +12,7 @@ from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session import Mode, Table
 from zertz3d.app.system.user_state import UserState
 from zertz3d.intents import Action, Intent, Payload
-from zertz3d.words import N_, _
-
-YOU = N_("You")
+from zertz3d.words import YOU, _
 
 
 class VisitorGames:

@@ -14,9 +14,9 @@ from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node, Pass
 from zertz3d.scene.marks.model import Marks
-from zertz3d.words import N_, _, chosen
+from zertz3d.words import N_, YOU, _, chosen
 
-NAMES = (N_("You"), N_("Orange"))
+NAMES = (YOU, N_("Orange"))
 PAUSE = 0.7
 """Seconds after a move before the opponent answers."""
 LOOK = 2.2

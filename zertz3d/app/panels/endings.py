@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zertz3d.hud.screen_model import Banner
 from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import COLOUR_NAMES, COLOURS, GameEnded, Outcome, Position
-from zertz3d.words import N_, _, ngettext
+from zertz3d.words import N_, _, address, ngettext
 
 if TYPE_CHECKING:
     from zertz3d.motion.turn_film import Caption
@@ -35,7 +35,7 @@ def describe_ending(outcome: Outcome, position: Position, names: tuple[str, str]
     if name == UNKNOWN:
         name = _("Player {number}").format(number=outcome.winner + 1)
     said = _name_set(position, outcome.reason) or reason
-    headline = _("{player} wins").format(player=name)
+    headline = address(name, _("{player} wins"), _("You win")).format(player=name)
     return Banner(headline, said, find_winning_set(position, outcome.reason), outcome.winner)
 
 

@@ -13,7 +13,7 @@ from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Node
 from zertz3d.rules.events import Outcome
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 ENOUGH = 110
 """A computer that thinks itself neither better nor worse than this, a little less than a marble, agrees to a draw…"""
@@ -194,8 +194,9 @@ class LiveGame:
         """A draw is offered; soon after the last offer that is an error."""
         if self.turns < self._offered + PATIENCE:
             other = self.names[1 - self.speaker]
-            told = _("{player} has declined just now: play on for some turns before you offer a draw again")
-            raise UsageError(told.format(player=other))
+            declined = _("{player} has declined just now: play on for some turns before you offer a draw again")
+            by_you = _("You have declined just now: play on for some turns before a draw is offered again")
+            raise UsageError(address(other, declined, by_you).format(player=other))
         self._offered = self.turns
 
     @property
@@ -213,12 +214,14 @@ def tell_time(game: LiveGame, side: int) -> str:
     """How much time a player has left."""
     if game.clock is None:
         return ""
-    return _("{player} has {time} left").format(player=game.names[side], time=clock.format_clock(game.clock.left[side]))
+    player, left = game.names[side], clock.format_clock(game.clock.left[side])
+    return address(player, _("{player} has {time} left"), _("You have {time} left")).format(player=player, time=left)
 
 
 def tell_declined(game: LiveGame) -> str:
     """The other player does not agree to a draw."""
-    return _("{player} declines the draw").format(player=game.names[1 - game.speaker])
+    player = game.names[1 - game.speaker]
+    return address(player, _("{player} declines the draw"), _("You decline the draw")).format(player=player)
 
 
 def _prune(end: Node) -> None:

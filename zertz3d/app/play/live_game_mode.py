@@ -16,7 +16,7 @@ from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Node
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, address
 
 
 class LiveGameMode(Mode):
@@ -77,7 +77,8 @@ class LiveGameMode(Mode):
             told = _("this is turn {turn} of {turns}: go to the end (End) to play on")
             return told.format(turn=self._player.turn, turns=self.game.turns)
         if not self.game.seat.here:
-            return _("{player} is to move").format(player=self.game.names[self.game.mover])
+            mover = self.game.names[self.game.mover]
+            return address(mover, _("{player} is to move"), _("it is your turn")).format(player=mover)
         return None
 
     # ----------------------------------------------------------------- intents

@@ -14,7 +14,7 @@ from zertz3d.intents import Action, Intent
 from zertz3d.rules import SIDE_NAMES, Position
 from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES
-from zertz3d.words import N_, _, pgettext
+from zertz3d.words import N_, YOU, _, pgettext
 
 Values = dict[str, str]
 """What is chosen, by the name of the field."""
@@ -77,7 +77,7 @@ def quick(kept: Mapping[str, str], level: str) -> Values:
     """A game at once, on the usual board: against the computer at that level, or without one between two people."""
     names = {name: kept[name] for name in ("name0", "name1") if kept.get(name)}
     if level:
-        names = {"name0": _("You")} | names
+        names = {"name0": _(YOU)} | names
     return complete(FIRST_TIME | names | {"seat0": PERSON, "seat1": level or PERSON, "first": "0"})
 
 

@@ -19,7 +19,7 @@ from zertz3d.errors import PositionError, UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Screen, Tool, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.rules import Game, Position
-from zertz3d.words import N_, _, ngettext
+from zertz3d.words import N_, _, address, ngettext
 
 
 class NewGameMode(Mode):
@@ -190,7 +190,8 @@ class NewGameMode(Mode):
         begun = game or terms.game(self._lot, date.today())
         mode = begin_game(self._table, terms, begun, self._computer, self.store, slot)
         if game is None and (terms.first == LOT and terms.start is None):
-            self._table.say(_("{player} moves first").format(player=mode.game.names[mode.game.mover]))
+            mover = mode.game.names[mode.game.mover]
+            self._table.say(address(mover, _("{player} moves first"), _("You move first")).format(player=mover))
         return mode
 
     def _rematch(self) -> None:

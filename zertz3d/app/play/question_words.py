@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zertz3d.app.play.live_game import LiveGame
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 
 class Asked(NamedTuple):
@@ -19,9 +19,10 @@ class Asked(NamedTuple):
 
 def about_resigning(game: LiveGame) -> Asked:
     """Does somebody really give up?"""
+    winner = game.names[1 - game.speaker]
     return Asked(
         _("Resign?"),
-        _("{player} will win.").format(player=game.names[1 - game.speaker]),
+        address(winner, _("{player} will win."), _("You will win.")).format(player=winner),
         _("Resign"),
         _("Play on"),
     )
@@ -29,9 +30,10 @@ def about_resigning(game: LiveGame) -> Asked:
 
 def about_draw(game: LiveGame) -> Asked:
     """Does the other player agree to a draw?"""
+    asker, asked = game.names[game.speaker], game.names[1 - game.speaker]
     return Asked(
-        _("{player} offers a draw").format(player=game.names[game.speaker]),
-        _("{player}, do you agree?").format(player=game.names[1 - game.speaker]),
+        address(asker, _("{player} offers a draw"), _("You offer a draw")).format(player=asker),
+        address(asked, _("{player}, do you agree?"), _("Do you agree?")).format(player=asked),
         _("Agree to a draw"),
         _("Play on"),
     )
@@ -40,9 +42,11 @@ def about_draw(game: LiveGame) -> Asked:
 def about_taking_back(game: LiveGame) -> Asked:
     """May a turn be taken back, where that is for the other player to allow?"""
     asker, asked = game.names[1 - game.mover], game.names[game.mover]
+    asks, wants = _("{player} wants to take the turn back"), _("You want to take the turn back")
+    allows = _("{player}, by tournament rules this is for you to allow.")
     return Asked(
-        _("{player} wants to take the turn back").format(player=asker),
-        _("{player}, by tournament rules this is for you to allow.").format(player=asked),
+        address(asker, asks, wants).format(player=asker),
+        address(asked, allows, _("By tournament rules this is for you to allow.")).format(player=asked),
         _("Allow"),
         _("Refuse"),
     )

@@ -10,7 +10,7 @@ from zertz3d.app.text.turn_words import tell_outcome, tell_turn
 from zertz3d.app.text.words import ALWAYS, LOOKING, Said, list_commands
 from zertz3d.errors import UsageError
 from zertz3d.rules import Capture, Game, Node, Placement, Position
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 Sentences = Iterator[str]
 YES, NO = ("y", "yes"), ("n", "no")
@@ -166,6 +166,9 @@ class Activity:
         if outcome:
             yield tell_outcome(outcome, self.position, self.names)
         else:
-            must = self.position.must_capture
-            said = _("{player} is to move and must capture.") if must else _("{player} is to move.")
-            yield said.format(player=self.names[self.position.mover])
+            player = self.names[self.position.mover]
+            said = address(player, _("{player} is to move."), _("It is your turn."))
+            if self.position.must_capture:
+                you = _("It is your turn, and you must capture.")
+                said = address(player, _("{player} is to move and must capture."), you)
+            yield said.format(player=player)

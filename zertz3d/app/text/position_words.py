@@ -7,7 +7,7 @@ from zertz3d.ai import telling
 from zertz3d.app.panels.goals import build_goals
 from zertz3d.rules import COLOURS, Capture, Pass, Placement, Position, Triple
 from zertz3d.scene.marks.model import threats
-from zertz3d.words import N_, _, ngettext, npgettext, pgettext, together
+from zertz3d.words import N_, _, address, ngettext, npgettext, pgettext, together
 
 Names = tuple[str, str]
 WAYS = (
@@ -124,7 +124,8 @@ def tell_held(position: Position, side: int, names: Names) -> str:
     """What a player holds, and what is missing to win."""
     held, player = position.captures[side], names[side]
     if position.rules.winning_set(held):
-        return _("{player} holds {marbles}, and that wins.").format(player=player, marbles=count_marbles(held))
+        said = address(player, _("{player} holds {marbles}, and that wins."), _("You hold {marbles}, and that wins."))
+        return said.format(player=player, marbles=count_marbles(held))
     *single, _each = build_goals(position, held)
     each = [
         (position.rules.each - have, colour)
@@ -139,7 +140,11 @@ def tell_held(position: Position, side: int, names: Names) -> str:
     ]
     if len(each) > 1 or len(missing) < len(single):
         missing.append(together([_tell_missing(count, colour) for count, colour in each]))
-    said = _("{player} holds {marbles}. Missing to win: {ways}.")
+    others, you = (
+        _("{player} holds {marbles}. Missing to win: {ways}."),
+        _("You hold {marbles}. Missing to win: {ways}."),
+    )
+    said = address(player, others, you)
     return said.format(player=player, marbles=count_marbles(held), ways=_join_ways(missing))
 
 
@@ -159,10 +164,13 @@ def tell_moves(position: Position, names: Names) -> Iterator[str]:
     if not moves:
         yield _("The game is over: there is nothing to play.")
     elif isinstance(moves[0], Pass):
-        yield _("{player} can only pass: type {word}.").format(player=player, word="pass")
+        said = address(player, _("{player} can only pass: type {word}."), _("You can only pass: type {word}."))
+        yield said.format(player=player, word="pass")
     elif isinstance(moves[0], Capture):
-        said = ngettext("{player} must capture: {count} way.", "{player} must capture: {count} ways.", len(moves))
-        yield said.format(player=player, count=len(moves))
+        count = len(moves)
+        said = ngettext("{player} must capture: {count} way.", "{player} must capture: {count} ways.", count)
+        you = ngettext("You must capture: {count} way.", "You must capture: {count} ways.", count)
+        yield address(player, said, you).format(player=player, count=count)
         yield from (f"{move}: {telling.proposed(move)}." for move in moves[:MANY])
         if more := len(moves[MANY:]):
             yield ngettext("And {count} more.", "And {count} more.", more).format(count=more)
@@ -184,15 +192,18 @@ def _tell_placements(moves: Sequence[Placement], position: Position) -> str:
 def tell_threats(position: Position, names: Names) -> Iterator[str]:
     """What would win at once."""
     found = False
-    for player, path in threats(position):
-        found = True
+    for side, path in threats(position):
+        found, player = True, names[side]
         if len(path.cells) > 1:
-            now, later = _("{player} can win at once: {way}."), _("{player} threatens to win: {way}.")
+            now = address(player, _("{player} can win at once: {way}."), _("You can win at once: {way}."))
+            later = address(player, _("{player} threatens to win: {way}."), _("You threaten to win: {way}."))
         else:
             now = _("{player} can win at once by placing on {way}.")
+            now = address(player, now, _("You can win at once by placing on {way}."))
             later = _("{player} threatens to win by placing on {way}.")
-        said = now if player == position.mover else later
-        yield said.format(player=names[player], way=_tell_way(path.cells))
+            later = address(player, later, _("You threaten to win by placing on {way}."))
+        said = now if side == position.mover else later
+        yield said.format(player=player, way=_tell_way(path.cells))
     if not found:
         yield _("Nobody can win with one move.")
 

@@ -10,9 +10,9 @@ from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Move
-from zertz3d.words import N_, _
+from zertz3d.words import N_, YOU, _
 
-NAMES = (N_("You"), N_("Orange"))
+NAMES = (YOU, N_("Orange"))
 """The learner, and who answers."""
 
 

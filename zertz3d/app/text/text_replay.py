@@ -10,7 +10,7 @@ from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import SIDE_NAMES
-from zertz3d.words import _, ngettext
+from zertz3d.words import _, address, ngettext
 
 
 class TextReplay(Activity):
@@ -105,6 +105,7 @@ class TextReplay(Activity):
         else:
             mover = self.names[1 - self.position.mover]
             said = _("{player} had used {time} of thinking time.")
+            said = address(mover, said, _("You had used {time} of thinking time."))
             yield said.format(player=mover, time=clock.format_clock(used / 1000))
 
 

@@ -12,7 +12,7 @@ from zertz3d.hud.draw.theme import HudTheme, faded
 from zertz3d.hud.panels import transport
 from zertz3d.hud.screen_model import Graph, PlayerPanel, Tick, Transport
 from zertz3d.intents import Action, Intent
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 HEIGHT = 80
 LEAST = 470
@@ -91,7 +91,8 @@ def curve(pen: Pen, rect: Rect, scrub: Rect, graph: Graph, shown: Transport, tou
 def caption(name: str, side: int, room: int, pixels: int) -> str:
     """Who stands better on that side of the middle; where there is little room the arrow says it."""
     arrow = "↓" if side else "↑"
-    words = _("{player} better {arrow}").format(player=name, arrow=arrow)
+    told = address(name, _("{player} better {arrow}"), _("You are better {arrow}"))
+    words = told.format(player=name, arrow=arrow)
     return words if font.width(words, pixels, "bold") <= room else f"{arrow} {name}"
 
 
@@ -197,10 +198,10 @@ def words(graph: Graph, turn: int, players: Sequence[PlayerPanel]) -> str:
     value = after(graph, turn)
     if value is None:
         return ""
-    side = 0 if value >= 0 else 1
+    name = players[0 if value >= 0 else 1].name
     if abs(value) == 1:
-        return " · " + _("{player} wins").format(player=players[side].name)
-    return f" · {players[side].name} {round(50 + 50 * abs(value))} %" if abs(value) > 0.01 else " · " + _("even")
+        return " · " + address(name, _("{player} wins"), _("You win")).format(player=name)
+    return f" · {name} {round(50 + 50 * abs(value))} %" if abs(value) > 0.01 else " · " + _("even")
 
 
 def marks(pen: Pen, scrub: Rect, graph: Graph | None, shown: Transport) -> None:

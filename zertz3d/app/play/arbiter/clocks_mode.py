@@ -13,7 +13,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.hud.screen_model import MenuEntry, Overlay, Prompt, Screen, Tool
 from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.rules import Node
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, address
 
 
 class ClocksMode(Mode):
@@ -141,8 +141,9 @@ class ClocksMode(Mode):
         if self._asked is None:
             return None
         mode, usual = self._asked
-        title = _("Time left of {player}, as in 12:34").format(player=mode.game.names[usual])
-        return Prompt(title, self._text, self._error)
+        player = mode.game.names[usual]
+        told = address(player, _("Time left of {player}, as in 12:34"), _("Your time left, as in 12:34"))
+        return Prompt(told.format(player=player), self._text, self._error)
 
     def suspend(self) -> bool:
         """Another mode takes the table: the line is put away."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from zertz3d.app.play.clock import format_clock
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.errors import UsageError
-from zertz3d.words import _
+from zertz3d.words import _, address
 
 _TIME = re.compile(r"(?:([0-9]{1,2}):([0-5]?[0-9])|([0-9]{1,3})):([0-5][0-9](?:\.[0-9])?)")
 
@@ -69,8 +69,9 @@ def enter_time(game: LiveGame, entry: Entry) -> None:
     own = [node for node in game.end.line() if node.parent and node.parent.position.mover == side]
     given = game.clock.control.given(len(own))
     if left > given:
-        told = _("{player} cannot have more than {time} left")
-        raise UsageError(told.format(player=game.names[side], time=format_clock(given)))
+        player, told = game.names[side], _("{player} cannot have more than {time} left")
+        told = address(player, told, _("You cannot have more than {time} left"))
+        raise UsageError(told.format(player=player, time=format_clock(given)))
     both = game.clock.left
     game.clock = replace(game.clock, left=(left, both[1]) if side == 0 else (both[0], left))
     if own and (game.by_hand or side != game.mover):

@@ -7,6 +7,7 @@ import pytest
 from tests.app.games import NOTATION
 from tests.app.thinkers import StandIn, take_the_first
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.menu import home_forms
 from zertz3d.app.menu.home_mode import AT_REST, HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.play.computer import Computer
@@ -19,7 +20,7 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Form, Words
-from zertz3d.intents import Action, Intent, TableSpot
+from zertz3d.intents import Action, Intent, MenuSpot, TableSpot
 
 
 class House:
@@ -133,3 +134,60 @@ def test_two_players_are_asked_where_they_sit(house: House) -> None:
     assert house.page and house.page.title == "Two players" and house.buttons[0] == "At this machine"
     house.ask(Action.CANCEL)
     assert "Two players" in house.buttons
+
+
+def test_the_film_is_left_alone_until_it_has_rested_at_its_end(house: House) -> None:
+    player = house.table.player
+    player.go_to_turn(len(player.line))
+    for seconds in (0.6 * AT_REST, 0.6 * AT_REST):
+        house.session.tick(seconds)
+        player.go_to_turn(1)
+        house.session.tick(0.1)
+        assert player.turn == 1, "the rest is counted anew after each other place"
+        player.go_to_turn(len(player.line))
+    house.ask(Action.CANCEL)
+    house.session.tick(3 * AT_REST)
+    assert player.ended and not player.playback.playing, "the table without the home stays as it is"
+
+
+def test_a_film_that_runs_goes_on_running_and_a_game_that_is_played_stands(house: House) -> None:
+    player = house.table.player
+    house.ask(Action.HOME)
+    assert player.playback.playing
+    house.ask(Action.QUICK_GAME)
+    house.session.play(house.table.player.node.position.legal_moves()[0], Mover.HAND)
+    house.table.player.go_to_turn(0)
+    house.ask(Action.HOME)
+    assert not house.table.player.playback.playing
+    house.table.player.go_to_turn(1)
+    house.session.tick(2 * AT_REST)
+    assert house.table.player.turn == 1 and not house.table.player.playback.playing
+
+
+def test_nobody_types_a_move_on_the_game_that_is_shown(house: House) -> None:
+    assert house.table.modes.refusal(Mover.TYPED) == "choose first what you would like to do"
+    house.ask(Action.CANCEL)
+    assert house.table.modes.refusal(Mover.TYPED) is None
+
+
+def test_its_pages_open_from_it_alone(house: House) -> None:
+    spot = MenuSpot(1.0, 1.0, None, TableSpot("d4"))
+    home = next(mode for mode in house.table.modes if isinstance(mode, HomeMode))
+    assert home.offers(spot) == ()
+    house.ask(Action.CANCEL)
+    house.ask(Action.HOME_ASK, "levels")
+    assert house.page is None
+    assert [entry.label for entry in home.offers(spot)] == ["Home"]
+
+
+def test_one_way_in_is_the_main_one_and_each_leads_where_it_says() -> None:
+    for resume, live in (("", False), ("Ann – Bo", False), ("", True), ("Ann – Bo", True)):
+        first = home_forms.home(resume, live).buttons
+        assert [button.main for button in first] == [True, *[False] * (len(first) - 1)]
+        assert [button.label for button in first].count("Resume") == (resume != "" and not live)
+    ways = {button.label: button.intent for button in home_forms.players().buttons}
+    assert ways["On two machines: open a table"] == Intent(Action.TWO_MACHINES, "host")
+    assert ways["On two machines: join a table"] == Intent(Action.TWO_MACHINES, "join")
+    levels = {button.label: button.intent.value for button in home_forms.levels().buttons}
+    assert levels["I have never played"] == "beginner" and levels["I know the rules"] == "casual"
+    assert levels["I play well"] == "club" and levels["Show me your best"] == "full"

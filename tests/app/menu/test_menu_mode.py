@@ -11,7 +11,7 @@ from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.menu.home_mode import HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.session.bindings import Binding
-from zertz3d.app.session.mode import Mode
+from zertz3d.app.session.mode import Layer, Mode
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -143,3 +143,86 @@ def test_a_move_that_is_gone_is_said(session: Session) -> None:
 def test_on_the_table_other_things_are_offered(session: Session) -> None:
     offered = ask(session)
     assert {"Copy the game", "Home"} <= set(offered) and "Delete from here on" not in offered
+
+
+class Strict(Mode):
+    """Lets nothing through but a few actions, and plays a game if it is told to."""
+
+    layer = Layer.TABLE
+    BINDINGS = (
+        Binding(Action.VIEW, "Looking", "a view", ("1", "2"), values=("seat", "top"), label="View {}"),
+        Binding(Action.CLICK, "Playing", "choose", ("enter",)),
+        Binding(Action.HINT, "Teacher", "the best move", ("h",), label="Hint"),
+    )
+
+    def __init__(self) -> None:
+        self.bars: frozenset[Action] = frozenset()
+        self.plays = False
+        self.silent = ""
+
+    @property
+    def live(self) -> bool:
+        return self.plays
+
+    def lets_through(self, action: Action) -> bool:
+        return action not in self.bars
+
+    def advice_refusal(self) -> str | None:
+        return self.silent or None
+
+
+@pytest.fixture
+def strict(session: Session) -> Strict:
+    strict = Strict()
+    session.table.modes.join(strict)
+    return strict
+
+
+def test_each_value_has_an_entry_and_what_has_no_name_has_none(session: Session, strict: Strict) -> None:
+    session.handle(Intent(Action.MENU))
+    found = {entry.label: entry for entry in entries(session)}
+    assert found["View seat"].intent == Intent(Action.VIEW, "seat") and found["View seat"].keys == "1"
+    assert found["View top"].intent == Intent(Action.VIEW, "top") and found["View top"].keys == "2"
+    assert all(found) and not any(entry.intent.action is Action.CLICK for entry in found.values())
+
+
+def test_where_something_may_not_be_asked_for_it_is_not_offered(session: Session, strict: Strict) -> None:
+    assert "Copy the game" in ask(session)
+    strict.bars = frozenset({Action.COPY, Action.MENU})
+    assert "Copy the game" not in ask(session) and "Home" in labels(session)
+    assert "menu" not in [tool.name for tool in ScreenBuilder().build(session.table).tools]
+    strict.bars = frozenset(Action) - {Action.CONTEXT}
+    session.handle(Intent(Action.CONTEXT, MenuSpot(1.0, 1.0, None, TableSpot("d4"))))
+    assert menu(session) is None
+
+
+def test_the_best_move_is_offered_where_there_is_advice(session: Session, strict: Strict) -> None:
+    assert "Show the best move" in ask(session)
+    strict.silent = "in this game there is no help"
+    assert "Show the best move" not in ask(session)
+
+
+def test_moves_of_a_game_that_is_played_stay_as_they_are(session: Session, strict: Strict) -> None:
+    player, edits = session.table.player, session.table.edits
+    node = player.line[1]
+    strict.plays = True
+    assert ask(session, id(node)) == ["Go to this move"]
+    for intent in (Intent(Action.DELETE_NODE, id(node)), Intent(Action.MARK_NODE, NodeMark(id(node), "!"))):
+        session.handle(intent)
+        assert session.table.messages[-1].text == "moves can be changed after the game"
+    assert node in player.game.nodes() and node.marks == () and session.table.edits == edits
+    strict.plays = False
+    node.marks = ("‽",)
+    session.handle(Intent(Action.MARK_NODE, NodeMark(id(node), "!")))
+    assert node.marks == ("‽", "!"), "marks that cannot be given here stay"
+    assert session.table.edits == edits + 1
+
+
+def test_of_two_moves_the_second_can_become_the_main_line(session: Session) -> None:
+    first = session.table.player.line[1]
+    assert "Make this the main line" not in ask(session, id(first))
+    assert first.parent
+    other = next(node for node in first.parent.children if node is not first)
+    assert "Make this the main line" in ask(session, id(other))
+    session.handle(Intent(Action.DELETE_NODE, id(other)))
+    assert session.table.player.node is first.parent

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from zertz3d import words
 from zertz3d.app.cli.settings_options import add_settings, read_settings
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.menu.settings_form import KEPT_NAME, build_form, read_choice
@@ -97,3 +98,43 @@ def test_it_survives_the_program(tmp_path: Path) -> None:
 
 def test_the_names_in_the_dialog_are_settings() -> None:
     assert {pick.name for pick in PICKS} <= {field.name for field in fields(Settings)}
+
+
+def test_what_was_chosen_is_remembered_when_the_dialog_closes(kept: UserState) -> None:
+    written: list[int] = []
+    session = open_session(GameList(), Settings())
+    session.table.modes.join(SettingsMode(session.table, kept, lambda: written.append(1)))
+    session.handle(Intent(Action.SETTINGS))
+    session.handle(Intent(Action.FORM, FieldAnswer("contrast", "high")))
+    session.handle(Intent(Action.FORM, FieldAnswer("sound", "off")))
+    assert session.table.settings.contrast == "high" and not session.table.settings.sound, "the first one stays"
+    assert not written
+    session.handle(Intent(Action.ESCAPE))
+    assert written == [1]
+
+
+def test_while_it_is_closed_nothing_is_chosen(session: Session, kept: UserState) -> None:
+    session.handle(Intent(Action.CANCEL))
+    assert not session.handle(Intent(Action.FORM, FieldAnswer("contrast", "high")))
+    assert not session.handle(Intent(Action.SETTINGS_RESET))
+    assert session.table.settings.contrast == "normal"
+
+
+def test_a_name_has_a_length_that_can_be_shown(session: Session, kept: UserState) -> None:
+    session.handle(Intent(Action.FORM, FieldAnswer(KEPT_NAME, "x" * 61)))
+    assert kept.game[KEPT_NAME] == "x" * 60
+
+
+@pytest.mark.parametrize(("scale", "chosen"), [(0.7, "0.75"), (1.1, "1.0"), (1.2, "1.25"), (1.9, "2.0"), (3.0, "2.0")])
+def test_of_numbers_the_nearest_is_shown(scale: float, chosen: str) -> None:
+    (pick,) = (
+        one for one in build_form(Settings(scale=scale), "").fields if isinstance(one, Pick) and one.name == "scale"
+    )
+    assert pick.chosen == chosen
+
+
+def test_a_language_that_is_not_offered_is_named_while_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "languages", lambda: ("en", "de"))
+    monkeypatch.setattr(words, "chosen", lambda: "nl")
+    (pick,) = (one for one in build_form(Settings(), "").fields if isinstance(one, Pick) and one.name == "language")
+    assert [name for name, _ in pick.options] == ["auto", "en", "de", "nl"]

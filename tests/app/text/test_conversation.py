@@ -11,7 +11,8 @@ import pytest
 from tests.app.thinkers import StandIn, take_the_first
 from tests.conftest import ROOT
 from zertz3d import resources
-from zertz3d.app.collection.game_list import open_games
+from zertz3d.app.analysis import puzzle_words
+from zertz3d.app.collection.game_list import open_games, read_text
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.computer import Computer
@@ -20,16 +21,18 @@ from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system.autosave import Store
+from zertz3d.app.text import conversation
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import converse
 from zertz3d.app.text.counsel import Counsel
-from zertz3d.app.text.position_words import tell_held
+from zertz3d.app.text.position_words import MANY, tell_held, tell_threats
 from zertz3d.app.text.text_game import TextGame
 from zertz3d.app.text.text_lesson import TextLesson
 from zertz3d.app.text.text_puzzle import TextPuzzle
 from zertz3d.app.text.text_replay import TextReplay
-from zertz3d.app.text.words import ALWAYS, LOOKING, WORDS, understand
-from zertz3d.rules import Position
+from zertz3d.app.text.words import ALWAYS, LOOKING, WORDS, Said, understand
+from zertz3d.errors import UsageError
+from zertz3d.rules import Game, Position
 
 SIDES = (Seat("Anna"), Seat("Boris"))
 TWO = Terms(seats=SIDES, first=0)
@@ -261,3 +264,273 @@ def test_no_picture_is_loaded_and_a_script_can_type(tmp_path: Path) -> None:
     )  # fmt: skip
     assert run.stdout.splitlines()[-2:] == ["A wins: by resignation.", "[]"]
     assert not run.stderr
+
+
+# ---------------------------------------------------------------- what is remembered, and for how long
+
+
+def test_a_ring_is_spoken_of_until_the_next_turn() -> None:
+    game = begin_game()
+    assert hold(game, ["c a1", "n"])[-1].startswith("Around a1: ")
+    assert hold(game, ["Wd4,d1", "c"])[-1].startswith("d4: white marble")
+    game = begin_game(Terms(seats=SIDES, first=0, start=JUMP))
+    assert hold(game, ["x d4Gd6", "n"])[-1].startswith("Around d6: ")
+    assert hold(begin_game(), ["n"])[-1] == "Name a ring, as in c d4."
+
+
+FULL = Position.parse("37 standard oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/0 0/0/5 0/0/5 1 9")
+SPENT = Position.parse("37 standard Booo/ooooB/oooooo/oWooooo/oooooo/ooooB/oooo 0/0/0 3/4/2 2/4/5 1 29")
+LAST = Position.parse("37 standard ..../...../....../...Wo../...B../...../.... 3/5/5 1/1/2 1/2/2 1 30")
+THREAT = Position.parse("37 standard oooo/ooooo/oooooo/oooWGoo/oooooo/ooooo/oooo 5/3/10 0/4/0 0/0/0 1 13")
+OTHER = Position.parse("37 standard oooo/ooooo/oooooo/oooWGoo/oooooo/ooooo/oooo 5/3/10 0/0/0 0/4/0 1 13")
+
+
+def test_placements_are_told_as_far_as_there_are_any() -> None:
+    said = hold(begin_game(Terms(seats=SIDES, first=0, start=FULL)), ["m"])[-1]
+    assert said.startswith("Place a white or grey marble on any empty ring; then remove a free ring. ")
+    said = hold(begin_game(Terms(seats=SIDES, first=0, start=SPENT)), ["m"])
+    assert said[-1].startswith("Place a white, grey or black marble on any empty ring; then remove a free ring. ")
+    said += hold(begin_game(Terms(seats=SIDES, first=0, start=LAST)), ["m"])
+    assert said.pop() == "Place a white, grey or black marble on any empty ring; no ring is removed. 3 moves in all."
+    said = hold(begin_game(Terms(seats=SIDES, first=0, start=SPENT)), ["p"])
+    assert said[-1] == "The pool is empty: marbles are placed from one's own captures."
+
+
+def test_many_captures_are_counted_but_not_all_told() -> None:
+    rows = "oooo/oGBoo/oWGBoo/ooBWGoo/ooGBWo/oBGoo/oooo"
+    crowded = Position.parse(f"37 standard {rows} 3/3/5 0/0/0 0/0/0 1 9")
+    count = len(crowded.legal_moves())
+    assert count > MANY
+    said = hold(begin_game(Terms(seats=SIDES, first=0, start=crowded)), ["m"])
+    assert f"Anna must capture: {count} ways." in said and said[-1] == f"And {count - MANY} more."
+
+
+def test_whose_threat_it_is_is_heard() -> None:
+    assert hold(begin_game(Terms(seats=SIDES, first=0, start=THREAT)), ["t"])[-1].startswith("Anna can win at once: ")
+    assert list(tell_threats(OTHER, ("Anna", "Boris"))) == ["Boris threatens to win: d4 to d6."]
+
+
+@pytest.mark.parametrize(
+    ("held", "missing"),
+    [
+        ((3, 3, 0), "1 white, or 2 grey, or 3 black"),
+        ((3, 2, 3), "1 white, or 3 black, or 1 grey"),
+        ((2, 3, 3), "2 grey, or 3 black, or 1 white"),
+        ((1, 0, 3), "3 white, or 5 grey, or 3 black, or 2 white and 3 grey"),
+    ],
+)
+def test_what_is_missing_to_win_is_told_once(held: tuple[int, int, int], missing: str) -> None:
+    rest = "/".join(str(all_ - own) for all_, own in zip((6, 8, 10), held, strict=True))
+    own = "/".join(map(str, held))
+    position = Position.parse(f"37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo {rest} {own} 0/0/0 1 9")
+    assert tell_held(position, 0, ("Anna", "Boris")).partition("Missing to win: ")[2] == f"{missing}."
+
+
+# ------------------------------------------------------------- clocks, questions, and what is kept
+
+
+def test_while_a_question_is_open_nobodys_time_runs() -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, control=Control(600.0)))
+    hold(game, ["Wd4,d1", "r", "n"], seconds=25)
+    assert game.live.clock and game.live.clock.left == (600.0, 575.0)
+
+
+def test_little_time_is_said_once_and_again_after_taking_back() -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, control=Control(60.0)))
+    said = hold(game, ["Wd4,d1", "s", "s", "s", "u", "Wd4,d1", "s", "s", "s", "s", "s"], seconds=13)
+    assert sum(words.startswith("Boris has ") for words in said) == 2
+
+
+def test_an_ending_on_time_is_kept(tmp_path: Path) -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, control=Control(60.0)), tmp_path)
+    hold(game, ["Wd4,d1", "s"], seconds=61)
+    assert len(Store(tmp_path).finished_games()) == 1 and not Store(tmp_path).unfinished()
+
+
+def test_a_computer_agrees_to_a_draw_only_where_it_would() -> None:
+    game = begin_game(Terms(seats=(SIDES[0], Seat(level="beginner")), first=0))
+    assert hold(game, ["Wd4,d1", "o"])[-1] == "Computer · beginner declines the draw."
+    assert game.live.outcome is None
+
+
+def test_a_game_that_is_over_has_no_hint() -> None:
+    assert hold(begin_game(), ["r", "y", "h"])[-1] == "The game is over: Boris wins: by resignation."
+
+
+def test_a_disk_that_is_full_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device", "game.txt")
+
+    monkeypatch.setattr(SavedGame, "save", refuse)
+    said = hold(begin_game(folder=tmp_path), ["Wd4,d1", "s", "s"])
+    assert sum("no space left on device" in words for words in said) == 1
+
+
+def test_a_game_that_was_left_can_be_taken_up(tmp_path: Path) -> None:
+    hold(begin_game(folder=tmp_path), ["Wd4,a1"])
+    (left,) = Store(tmp_path).unfinished()
+    taken = Store(tmp_path).take(left.path)
+    assert taken, "nobody holds it any more"
+    taken.release()
+
+
+# ------------------------------------------------------------------- one thing above the other
+
+
+class Below(Activity):
+    """Notes how long it was waited for, and when it was closed."""
+
+    def __init__(self, log: list[str], name: str, ends: bool = False) -> None:
+        super().__init__(("Anna", "Boris"))
+        self.game = Game()
+        self._log, self._name, self._ends = log, name, ends
+
+    def begin(self) -> Iterator[str]:
+        yield f"{self._name} begins."
+
+    def answer(self, said: Said) -> Iterator[str]:
+        self.over = self._ends
+        yield f"{self._name} hears {said.rest}."
+
+    def wait(self, seconds: float) -> None:
+        self._log.append(f"{self._name} {seconds:.0f}")
+
+    def close(self) -> None:
+        self._log.append(f"{self._name} closed")
+
+
+def converse_with(lines: list[str], ends: bool = False) -> tuple[list[str], list[str]]:
+    log, said, typed, times = list[str](), list[str](), iter(lines), iter(range(10**6))
+
+    class First(Below):
+        COMMANDS = ("learn",)
+
+    first = First(log, "first")
+    openers = {"learn": lambda _rest: Below(log, "second", ends)}
+    converse(first, openers, lambda: next(typed, None), said.append, lambda: float(next(times)))
+    return said, log
+
+
+def test_what_was_opened_last_is_spoken_to_and_left_first() -> None:
+    said, log = converse_with(["learn", "hullo", "q", "hello"])
+    assert said == ["first begins.", "second begins.", "second hears hullo.", "Anna is to move.", "first hears hello."]
+    assert log == ["first 1", "second 1", "second 1", "second closed", "first 1", "first closed"]
+    assert converse_with(["learn"])[1][-2:] == ["second closed", "first closed"]
+
+
+def test_what_has_ended_is_left_by_itself() -> None:
+    said, log = converse_with(["learn", "hullo", "hello"], ends=True)
+    assert said[-2:] == ["Anna is to move.", "first hears hello."] and "second closed" in log
+
+
+def test_an_open_question_is_answered_before_anything_else() -> None:
+    game = begin_game()
+    said = hold(game, ["r", "q", "learn", "no"])
+    assert [words.endswith("Type y or n.") or "Type yes or no" in words for words in said[-3:-1]] == [True, True]
+    assert said[-1] == "Play on."
+
+
+def test_a_sentence_keeps_its_own_end() -> None:
+    assert hold(begin_game(), ["Wd4,d4"])[-1].endswith(".")
+    known = conversation._as_sentence(UsageError("what is meant?"), "x")
+    assert known == "What is meant?"
+    assert conversation._as_sentence(UsageError("d4 is taken"), "x") == "d4 is taken."
+
+
+# --------------------------------------------------------------------------- what is typed
+
+
+@pytest.mark.parametrize(
+    ("line", "known", "meant"),
+    [
+        ("", ("next",), ("next", "")), ("", ("onwards",), ("onwards", "")), ("", (), ("", "")),
+        ("i10", ("cell",), ("cell", "i10")), ("g 12", ("go",), ("go", "12")), ("a 3", ("another",), ("another", "3")),
+        ("score now", ("score",), ("move", "score now")), ("pass", (), ("move", "-")),
+    ],
+)  # fmt: skip
+def test_what_is_typed_is_understood(line: str, known: tuple[str, ...], meant: tuple[str, str]) -> None:
+    assert understand(line, known) == meant
+
+
+# ----------------------------------------------------------------------------- replays
+
+
+RECORD = """[Player1 "Anna"]
+[Player2 "Boris"]
+
+1. Wd4,d1 {[%ms 61000]} 2. Ga1,g1 {[%ms 5000]} 3. Bg4,a4 {[%ms 100000]} 1-0
+"""
+
+
+def test_a_replay_tells_times_ends_and_faults() -> None:
+    said = hold(TextReplay(read_text(RECORD, "text")), ["g 1", "k", "g 3", "g 4"])
+    assert "Anna had used 1:01 of thinking time." in said
+    assert sum("wins" in words for words in said) == 1 and "Anna wins" in said[-2]
+    assert said[-1] == "There is no turn 4: the game has the turns 0 to 3."
+    faulty = hold(TextReplay(read_text("1. Wd4,d1 2. Gd4,a1\n", "text")), [])
+    assert any(words.startswith("The record has a fault: ") for words in faulty)
+    assert not any("fault" in words for words in hold(TextReplay(read_text(RECORD, "text")), []))
+
+
+# ------------------------------------------------------------------------ puzzles, lessons, advice
+
+
+def test_hints_of_a_puzzle_begin_anew_with_each_move() -> None:
+    puzzle, moves = open_puzzle()
+    first, second = hold(puzzle, ["h", "h"])[-2:]
+    assert first != second
+    puzzle, moves = open_puzzle()
+    said = hold(puzzle, ["h", moves[0], "h"])
+    third = said[-1]
+    assert third == puzzle_words.tell_hint(puzzle.position, puzzle._ways[puzzle.node], False)
+
+
+def test_a_wrong_move_of_a_puzzle_is_off_the_table() -> None:
+    puzzle, moves = open_puzzle()
+    wrong = next(str(move) for move in puzzle.position.legal_moves() if str(move) != moves[0])
+    hold(puzzle, [wrong])
+    assert puzzle.node is puzzle.game.root and not puzzle.game.root.children
+
+
+def test_taking_back_leads_to_the_solvers_last_choice() -> None:
+    puzzle, moves = open_puzzle()
+    hold(puzzle, [moves[0], "u"])
+    assert puzzle.node is puzzle.game.root
+    assert hold(puzzle, ["u"])[-1] == "This is the start of the puzzle."
+
+
+def test_puzzles_are_counted_from_one() -> None:
+    puzzle, _moves = open_puzzle()
+    assert any(words.startswith("Puzzle 4. ") for words in hold(puzzle, ["a 4"]))
+    assert any(words.startswith("Puzzle 5. ") for words in hold(puzzle, ["a"]))
+
+
+def test_hints_of_a_lesson_are_counted_by_step_and_go_on_with_its_moves() -> None:
+    for number, found in enumerate(all_lessons(), 1):
+        lesson = TextLesson(number, list[str]().append)
+        for place, step in enumerate(found.steps):
+            if step.goal and len(step.solution) > 2 and place:
+                while lesson.tutor.number < place:
+                    tutor = lesson.tutor
+                    line = "" if tutor.phase in ("read", "done") else tutor.step.solution[len(tutor.moves)]
+                    hold(lesson, [line])
+                said = hold(lesson, ["h", "h", step.solution[0], "h"])
+                assert f"One solution is {step.solution[0]}." in said
+                assert said[-1] == f"One solution is {step.solution[2]}."
+                assert hold(lesson, ["step", "h"])[-1] == " ".join(step.hint.split())
+                return
+    pytest.fail("no lesson has a step of several moves")
+
+
+def test_the_step_before_is_the_step_before() -> None:
+    lesson = TextLesson(1, list[str]().append)
+    hold(lesson, [lesson.tutor.step.solution[0], ""])
+    assert lesson.tutor.number == 1
+    hold(lesson, ["v"])
+    assert lesson.tutor.number == 0
+
+
+def test_a_finished_game_is_worth_what_its_winner_has() -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, start=THREAT))
+    said = hold(game, ["x d4Gd6", "y"])
+    assert not any("mistake" in words.lower() or "blunder" in words.lower() for words in said), said

@@ -6,11 +6,13 @@ import pytest
 
 from tests.app.games import NOTATION
 from tests.app.sessions import chooser_of, overlay_of
+from zertz3d import resources
 from zertz3d.app.collection import folders
 from zertz3d.app.collection.folders import FolderReader, list_folder, usual_places
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch import open_mode
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Button, FileRow, Form, Library
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -32,8 +34,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def session(home: Path) -> Session:
-    """Somebody who watches a game, and has opened no file yet."""
+def session(home: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """Somebody who watches a game, and has opened no file yet; on a busy machine folders are waited for."""
+    monkeypatch.setattr(folders, "AT_ONCE", 30.0)
     opened = open_session(GameList([home / "Documents" / "Games 2026" / "final.txt"]), Settings())
     opened.table.games.grow(lambda: False)
     opened.table.open_game(0)
@@ -227,3 +230,91 @@ def test_a_folder_that_may_not_be_written_says_so(session: Session, home: Path) 
     for path, reason in ((home / "Documents", "type a name"), (home / "none" / "x.txt", "no such folder")):
         session.handle(Intent(Action.SUBMIT, str(path)))
         assert reason in chooser_of(session).error
+
+
+def test_how_a_name_is_written_decides_nothing(session: Session, home: Path) -> None:
+    folder = home / "Documents" / "Games 2026"
+    (folder / "LAST.TXT").write_text(NOTATION, encoding="utf-8")
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{folder}/"))
+    assert "LAST.TXT" in names(session)
+    session.handle(Intent(Action.EDIT, f"{folder}/la"))
+    assert names(session) == ["LAST.TXT"]
+
+
+def test_sizes_are_told_in_their_units(session: Session, home: Path) -> None:
+    for name, size in (("a.txt", 999), ("b.txt", 1000), ("c.txt", 2_500_000)):
+        (home / name).write_bytes(b" " * size)
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/"))
+    assert [row(session, name).note.rpartition(" · ")[2] for name in ("a.txt", "b.txt", "c.txt")] == [
+        "999 B", "1 kB", "2.5 MB",
+    ]  # fmt: skip
+
+
+def test_a_recent_file_stands_once_and_only_where_it_fits(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "Documents" / "Games 2026"
+    shipped = resources.assets() / "games" / "showcase.txt"
+    session.table.recent[:] = [str(folder / "first.txt"), str(shipped)]
+    monkeypatch.chdir(folder)
+    session.handle(Intent(Action.OPEN))
+    assert names(session) == ["first.txt"], "what the program brings along is not offered"
+    session.handle(Intent(Action.EDIT, "fi"))
+    assert sorted(names(session)) == ["final.txt", "first.txt"]
+    session.handle(Intent(Action.EDIT, f"{home}/"))
+    assert "first.txt" not in names(session)
+
+
+def test_an_error_is_gone_when_something_else_is_typed(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.SUBMIT, f"{home}/nowhere.txt"))
+    assert chooser_of(session).error
+    session.handle(Intent(Action.EDIT, f"{home}/f"))
+    assert chooser_of(session).error == ""
+
+
+def test_a_selected_folder_is_not_a_game_and_a_whole_name_stands_for_itself(session: Session, home: Path) -> None:
+    folder = home / "Documents" / "Games 2026"
+    (folder / "final.txt.zip").touch()
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{folder}/final.txt"))
+    assert chooser_of(session).selected == -1 and main_button(session).intent.action is Action.SUBMIT
+    session.handle(Intent(Action.EDIT, f"{home}/"))
+    session.handle(Intent(Action.SELECT, names(session).index("Documents")))
+    assert main_button(session).intent == Intent(Action.SUBMIT, f"{home}/")
+    session.handle(Intent(Action.EDIT, f"{folder}/"))
+    session.handle(Intent(Action.SELECT, names(session).index("first.txt")))
+    assert main_button(session).intent == Intent(Action.PICK, str(folder / "first.txt"))
+
+
+def test_while_a_folder_is_looked_through_it_is_not_asked_for_again(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_mode, "AT_ONCE", -1.0)
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.SUBMIT, f"{home}/Documents"))
+    assert (main_button(session).label, main_button(session).enabled) == ("Looking…", False)
+
+
+def test_the_end_of_a_name_is_changed_where_there_is_a_name(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.EDIT, f"{home}/"))
+    session.handle(Intent(Action.FORM, FieldAnswer("format", "sgf")))
+    assert chooser_of(session).text == f"{home}/"
+
+
+def test_a_name_that_says_its_format_is_written_in_it(session: Session, home: Path) -> None:
+    session.handle(Intent(Action.SAVE))
+    session.handle(Intent(Action.SUBMIT, f"{home}/mine.sgf"))
+    assert (home / "mine.sgf").read_text(encoding="utf-8").startswith("(;")
+    session.handle(Intent(Action.PASTE, '[Player1 "Ann"]\n[Player2 "Bo"]\n\n1. Wd4,d1\n'))
+    session.handle(Intent(Action.SAVE))
+    assert Path(chooser_of(session).text).parent == home, "the folder that was used last"
+
+
+def test_games_of_the_program_are_not_annotated_beside_themselves(session: Session, home: Path) -> None:
+    session.table.open_path(resources.assets() / "games" / "showcase.txt")
+    session.handle(Intent(Action.SAVE))
+    assert Path(chooser_of(session).text).parent == home / "Documents"

@@ -139,13 +139,13 @@ class FileMode(Mode):
         yield from recent
         if not self.text and recent:
             return
-        if not (self.narrows and rest) and folder.absolute().parent != folder.absolute():
-            parent = folder.absolute().parent
+        here, parent = folder.absolute(), folder.absolute().parent
+        if not (self.narrows and rest) and parent != here:
             yield FileRow(_("Up to {folder}").format(folder=parent.name or parent), as_folder(parent), folder=True)
-        known = {row.path for row in recent}
+        known = {Path(row.path) for row in recent}
         for found in self._reader.found or ():
             begins = not self.narrows or found.path.name.casefold().startswith(rest.casefold())
-            if begins and self.fits(found) and str(found.path) not in known:
+            if begins and self.fits(found) and here / found.path.name not in known:
                 yield FileRow(found.path.name, str(found.path), _describe(found), found.folder)
 
     @property

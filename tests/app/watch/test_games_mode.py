@@ -1,0 +1,72 @@
+"""Lines to type into and dialogs over the table: what they take, what they hint at, and that there is one of them."""
+
+import pytest
+
+from tests.app.games import NOTATION
+from tests.app.sessions import overlay_of, prompt_of
+from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.session import Layer, Mode, Mover
+from zertz3d.app.session.session import Session
+from zertz3d.app.system.settings import Settings
+from zertz3d.app.watch.prompt_mode import HINTS
+from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.intents import Action, Intent
+
+GAMES = NOTATION + "\n" + NOTATION.replace("Anna", "Olga") + "\n" + NOTATION.replace("Anna", "Zoë")
+
+
+@pytest.fixture
+def session() -> Session:
+    opened = open_session(read_text(GAMES, "opening"), Settings(motion="none"))
+    opened.table.open_game(1)
+    return opened
+
+
+@pytest.mark.parametrize(("text", "taken"), [("0", True), ("3", True), ("4", False), ("-1", False), ("²", False)])
+def test_turns_are_typed_from_the_start_to_the_last(session: Session, text: str, taken: bool) -> None:
+    session.handle(Intent(Action.GO_TO_TURN))
+    session.handle(Intent(Action.SUBMIT, text))
+    if taken:
+        assert overlay_of(session) is None and session.table.player.turn == int(text)
+    else:
+        assert prompt_of(session).text == text
+        assert prompt_of(session).error.endswith("is not a turn: type a number from 0 to 3")
+        session.handle(Intent(Action.EDIT, "1"))
+        assert prompt_of(session).error == ""
+
+
+def test_moves_are_hinted_at_once_there_are_few(session: Session) -> None:
+    session.handle(Intent(Action.TYPE_MOVE, ""))
+    for text, some in (("", False), ("w", False), ("wd", True), ("W d", True), ("WD4,", True), ("wz", False)):
+        session.handle(Intent(Action.EDIT, text))
+        hints = prompt_of(session).hints
+        assert bool(hints) == some and len(hints) <= HINTS, text
+        assert all(hint.lower().startswith("".join(text.split()).lower()) for hint in hints)
+
+
+def test_nobody_types_a_move_where_none_may_be_played(session: Session) -> None:
+    class Refusing(Mode):
+        layer = Layer.GAME
+
+        def refusal(self, by: Mover) -> str | None:
+            return "nobody plays here" if by is Mover.TYPED else None
+
+    session.table.modes.join(Refusing())
+    before = session.table.player.game.moves()
+    session.handle(Intent(Action.TYPE_MOVE, ""))
+    session.handle(Intent(Action.SUBMIT, "We4,b5"))
+    assert prompt_of(session).error == "nobody plays here" and prompt_of(session).text == "We4,b5"
+    assert session.table.player.game.moves() == before
+
+
+def test_of_lines_and_dialogs_there_is_one(session: Session) -> None:
+    for action in (Action.TYPE_MOVE, Action.GO_TO_TURN, Action.OPEN, Action.SAVE, Action.TYPE_MOVE):
+        session.handle(Intent(action))
+    session.handle(Intent(Action.CANCEL))
+    assert overlay_of(session) is None
+
+
+def test_the_games_beside_are_the_next_and_the_one_before(session: Session) -> None:
+    for action, index in ((Action.NEXT_GAME, 2), (Action.PREVIOUS_GAME, 1), (Action.PREVIOUS_GAME, 0)):
+        session.handle(Intent(action))
+        assert session.table.index == index

@@ -1,5 +1,6 @@
 """The show of an event: the board that moved last, the others beside it, the standings when nobody plays."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from zertz3d.app.kiosk.live.recall import AGO
 from zertz3d.app.kiosk.live.sheets import SEEN
 from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.show_games import ShowGames
-from zertz3d.app.relay.standings import read_standings
+from zertz3d.app.relay.standings import MOST_ROWS, read_standings
 from zertz3d.app.relay.watched_file import REST
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
@@ -63,6 +64,13 @@ class Event:
         for _ in range(round(seconds / STEP)):
             self.session.tick(STEP)
             self.show.tick(STEP)
+
+    def until(self, done: Callable[[], bool]) -> None:
+        for _ in range(1200):
+            if done():
+                return
+            self.wait(STEP)
+        raise AssertionError("it has not happened")
 
     @property
     def board(self) -> str:
@@ -152,8 +160,7 @@ def test_when_nobody_plays_standings_and_finished_games_are_shown(event: Event) 
     event.relay("board-2", *OPENING[:2], names="Cleo Dan", over=True)
     event.wait(REST + 3 * DWELL + 20)
     assert event.board == ""
-    while not event.show.sheets.panel:
-        event.wait(1)
+    event.until(lambda: event.show.sheets.panel is not None)
     (shown,) = event.screen.panels
     assert isinstance(shown, Standings) and shown.rows[1] == ("1", "Anna", "2½")
     event.wait(SEEN)
@@ -223,8 +230,7 @@ def test_a_move_ends_the_recalling_and_is_shown(tmp_path: Path) -> None:
     _, count = relay_turning(event)
     event.wait(1)
     event.show.begin()
-    while not event.show.recall.turn:
-        event.wait(0.5)
+    event.until(lambda: event.show.recall.turn > 0)
     moves = [str(move) for move in PLAYED.moves[: count + 1]]
     event.relay("board-1", *moves)
     event.wait(2)
@@ -327,3 +333,16 @@ def test_a_stream_has_a_lower_third_and_nothing_else_around_the_table(event: Eve
 def test_whoever_is_asked_something_sees_it_in_a_stream_too(event: Event) -> None:
     asked = replace(event.screen, overlay=Form("Welcome"))
     assert StreamMode().dress(asked) is asked
+
+
+def test_tables_of_words_are_whole_and_not_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "standings.csv"
+    path.write_bytes(b"\xef\xbb\xbf#,Name,Points\n1,Anna\n" + b"2,Bo,1\n" * (2 * MOST_ROWS))
+    rows = read_standings(tmp_path)
+    assert rows[:2] == (("#", "Name", "Points"), ("1", "Anna", "")) and len(rows) == MOST_ROWS
+    (tmp_path / "standings.txt").write_text("Name  Points\nCleo  3\n")
+    assert read_standings(tmp_path) == rows, "the table comes before the text"
+    path.unlink()
+    assert read_standings(tmp_path) == (("Name", "Points"), ("Cleo", "3"))
+    path.write_text("Name\tPoints\nAnna, of the hall\t2\n")
+    assert read_standings(tmp_path)[1] == ("Anna, of the hall", "2")

@@ -187,3 +187,135 @@ def test_whoever_gives_up_while_a_turn_is_under_way_has_given_up(desks: tuple[Ho
     pass_on(host, guest)
     assert [type(news) for news in pass_on(guest, host)] == [Arrived]
     assert host.game.result == "1-0" and len(host.game.moves()) == 1
+
+
+def test_what_was_asked_before_the_line_broke_is_asked_no_longer(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    host.ask("draw")
+    pass_on(host, guest)
+    host.ask("rematch")
+    host.greet()
+    assert [message.kind for message in host.outgoing] == ["record"], "nothing of the old line is said again"
+    host.outgoing.clear()
+    for what in ("draw", "rematch"):
+        assert host.receive(Message("answer", (what, "yes", str(host.version)))) is None
+
+
+def test_a_question_is_of_one_state(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    for version in (guest.version - 1, guest.version + 1):
+        assert guest.receive(Message("ask", ("draw", str(version)))) is None
+    assert guest.receive(Message("ask", ("draw", str(guest.version)))) == Asked("draw")
+    host.ask("draw")
+    assert host.receive(Message("answer", ("draw", "yes", str(host.version - 1)))) is None
+    assert host.receive(Message("answer", ("rematch", "yes", str(host.version)))) is None
+    assert host.receive(Message("answer", ("draw", "no", str(host.version)))) == Answered("draw", False)
+
+
+def test_a_step_on_top_of_an_older_state_is_passed_over(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, _guest = desks
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    host.outgoing.clear()
+    wish = after(host.game, "Ga1,g1")
+    assert host.receive(wire.record(host.version - 1, notation.write(wish))) is None
+    assert len(host.game.moves()) == 1 and host.outgoing == []
+
+
+def test_a_guest_whose_step_cannot_be_hears_how_the_game_stands(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game
+    host.outgoing.clear()
+    assert host.receive(wire.record(host.version, notation.write(after(host.game, "Wd4,d1")))) is None
+    assert [message.kind for message in host.outgoing] == ["record"]
+    pass_on(host, guest)
+    assert guest.own and shared_game.is_equal(guest.own, host.game) and not guest.own.moves()
+
+
+def test_over_a_new_line_nothing_is_asked_that_waited(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    pass_on(host, guest)
+    assert guest.own
+    guest.put(after(guest.own, "Ga1,g1"))
+    guest.ask("take-back")
+    guest.greet()
+    host.greet()
+    for _turn in range(3):
+        assert not [news for news in pass_on(guest, host) if isinstance(news, Asked)]
+        pass_on(host, guest)
+
+
+def test_what_a_guest_has_accepted_is_to_be_kept(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert guest.changed and host.changed
+    guest.changed = False
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    pass_on(host, guest)
+    assert guest.changed
+
+
+def test_a_guest_takes_another_table_whatever_its_count(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    assert host.game
+    for _turn in range(3):
+        host.put(host.game)
+        pass_on(host, guest)
+    other = HostDesk()
+    other.put(begun("f" * 16))
+    (news,) = pass_on(other, guest)
+    assert isinstance(news, Arrived) and guest.version == other.version and guest.game
+    assert shared_game.table_of(guest.game) == "f" * 16
+
+
+# ------------------------------------------------------------------- the game that is shared
+
+
+def test_one_player_brings_a_game_on_by_one_step() -> None:
+    start = begun()
+    one = after(start, "Wd4,d1")
+    assert shared_game.is_step(one, start, HOST) and not shared_game.is_step(one, start, GUEST)
+    two = after(start, "Wd4,d1", "Ga1,g1")
+    assert not shared_game.is_step(two, start, HOST) and not shared_game.is_step(start, start, HOST)
+    for side, loser, step in ((HOST, HOST, True), (HOST, GUEST, False), (GUEST, GUEST, True), (GUEST, HOST, False)):
+        given_up = after(start)
+        given_up.resign(loser)
+        assert shared_game.is_step(given_up, start, side) is step
+        assert not shared_game.continues(after(given_up), begun("f" * 16))
+    ended = after(start, "Wd4,d1")
+    ended.resign(GUEST)
+    assert not shared_game.is_step(ended, start, HOST), "nobody plays and makes the other one give up"
+    drawn = after(start, "Wd4,d1")
+    drawn.agree_draw()
+    assert not shared_game.is_step(drawn, start, HOST)
+
+
+def test_an_ended_game_is_not_gone_on_with() -> None:
+    ended, other = begun(), begun()
+    ended.resign(HOST)
+    other.lose_on_time(HOST)
+    assert not shared_game.continues(after(begun(), "Wd4,d1"), ended)
+    assert shared_game.continues(ended, begun()) and shared_game.continues(ended, shared_game.playable(ended))
+    assert not shared_game.is_equal(ended, other) and not shared_game.is_equal(ended, begun())
+
+
+@pytest.mark.parametrize("side", [HOST, GUEST])
+def test_how_a_game_was_ended_is_taken_over(side: int) -> None:
+    for end in ("resign", "lose_on_time"):
+        game = after(begun(), "Wd4,d1")
+        getattr(game, end)(side)
+        again = shared_game.read_shared(notation.write(game))
+        assert again.outcome(again.end) == game.outcome(game.end)
+
+
+def test_clocks_and_headers_arrive_as_far_as_they_can_be() -> None:
+    game = after(begun(), "Wd4,d1")
+    game.end.clock = 12_000
+    game.headers["Event"] = "x" * 500
+    again = shared_game.read_shared(notation.write(game))
+    assert again.end.clock == 12_000 and again.headers["Event"] == "x" * shared_game.LONGEST_HEADER
+    game.end.clock = -1
+    with pytest.raises(WireFault, match="a clock says -1 ms"):
+        shared_game.playable(game)

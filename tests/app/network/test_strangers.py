@@ -10,7 +10,8 @@ from tests.app.network.two_ends import LOOPBACK, free_port
 from zertz3d.app.network.addresses import Address, is_near, parse_address
 from zertz3d.app.network.hosting import RESERVED, HostedTable
 from zertz3d.app.network.joining import JoinedTable
-from zertz3d.app.network.strangers import LONGEST, MOST_EACH, PATIENCE
+from zertz3d.app.network.line import Line
+from zertz3d.app.network.strangers import AGAIN, LONGEST, MOST, MOST_EACH, PATIENCE, Strangers
 from zertz3d.app.network.talk import SILENCE, Joined, Lost, Refused
 from zertz3d.errors import UsageError, ZertzError
 
@@ -237,3 +238,66 @@ def test_what_is_no_address_is_one_sentence(text: str) -> None:
 def test_only_machines_of_a_local_network_are_near() -> None:
     assert all(map(is_near, ("127.0.0.1", "192.168.1.2", "10.0.0.1", "172.16.5.5", "169.254.1.1", "fe80::1%eth0")))
     assert not any(map(is_near, ("8.8.8.8", "2001:4860:4860::8888", "somewhere")))
+
+
+@pytest.mark.parametrize(("text", "port"), [("1.2.3.4:65535", 65535), ("1.2.3.4:1", 1)])
+def test_every_port_that_there_is_can_be_named(text: str, port: int) -> None:
+    assert parse_address(text).port == port
+    with pytest.raises(UsageError, match="is no address"):
+        parse_address("1.2.3.4:65536")
+    assert is_near("fd00::1%eth0") and not is_near("2001:4860:4860::8888%eth0")
+
+
+# ----------------------------------------------------------------------- at the door, without a table
+
+
+class Doorstep:
+    """Those who have knocked, each with the other end of its line."""
+
+    def __init__(self) -> None:
+        self.log: list[str] = []
+        self.strangers = Strangers(self.log.append)
+        self.ends: list[socket.socket] = []
+
+    def knock(self, address: str = "10.0.0.1", said: bytes = b"") -> Line:
+        here, there = socket.socketpair()
+        self.ends.append(there)
+        there.sendall(said)
+        line = Line(here, address)
+        self.strangers.take(line)
+        return line
+
+
+@pytest.fixture
+def doorstep() -> Iterator[Doorstep]:
+    made = Doorstep()
+    yield made
+    made.strangers.close()
+    for end in made.ends:
+        end.close()
+
+
+def test_whoever_has_said_who_it_is_may_wait_longer(doorstep: Doorstep) -> None:
+    named = doorstep.knock(said=b"join 1 123456 0123456789abcdef Eve\n")
+    mute = doorstep.knock("10.0.0.2")
+    assert [one.line for one in doorstep.strangers.tick(0.9 * PATIENCE)] == [named] and not mute.over
+    assert [one.line for one in doorstep.strangers.tick(0.2 * PATIENCE)] == [named] and mute.over
+    assert doorstep.strangers.tick(LONGEST - 1.2 * PATIENCE) and not named.over
+    assert doorstep.strangers.tick(PATIENCE) == [] and named.over
+
+
+def test_of_too_many_the_one_who_waits_longest_goes(doorstep: Doorstep) -> None:
+    lines = [doorstep.knock() for _number in range(MOST_EACH + 1)]
+    assert [bool(line.over) for line in lines] == [True] + [False] * MOST_EACH
+    others = [doorstep.knock(f"10.0.1.{number}") for number in range(MOST)]
+    assert [bool(line.over) for line in (*lines, *others)] == [True] * (MOST_EACH + 1) + [False] * MOST
+
+
+def test_a_sentence_about_a_machine_is_said_again_after_a_while(doorstep: Doorstep) -> None:
+    strangers = doorstep.strangers
+    for seconds, count in ((0.0, 1), (0.9 * AGAIN, 1), (0.2 * AGAIN, 2), (0.9 * AGAIN, 2)):
+        strangers.tick(seconds)
+        strangers.note("10.0.0.1", "{address} knocks")
+        assert len(doorstep.log) == count
+    strangers.note("10.0.0.2", "{address} knocks")
+    assert doorstep.log[-1] == "10.0.0.2 knocks" and len(doorstep.log) == 3

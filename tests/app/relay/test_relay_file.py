@@ -67,3 +67,33 @@ def test_a_folder_that_disappears_is_an_error_until_it_is_back(tmp_path: Path) -
         relay.relay(game)
     folder.mkdir()
     assert relay.relay(game) and len(read(folder / "board.txt")[0].moves) == 1
+
+
+def test_a_clock_that_was_corrected_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    relay, game = RelayFile(path), opening(2)
+    relay.relay(game)
+    for node, time in ((game.end, 9_000), (game.end.parent, 7_000)):
+        assert node
+        node.clock = time
+        assert relay.relay(game) and not relay.relay(game)
+    (record,) = read(path)
+    assert record.game and [node.clock for node in record.game.main_line()] == [7_000, 9_000]
+    again = RelayFile(path)
+    assert again.left and [node.clock for node in again.left.main_line()] == [7_000, 9_000]
+
+
+def test_every_finished_game_stays_and_an_unfinished_one_gives_way(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    relay = RelayFile(path)
+    for turns in (1, 2, 3):
+        game = opening(turns)
+        relay.relay(game)
+        if turns != 2:
+            game.resign(0)
+            relay.relay(game)
+    assert [(len(record.moves), record.end) for record in read(path)] == [(1, "resign"), (3, "resign")]
+    assert RelayFile(path).left is None
+    again = RelayFile(path)
+    again.relay(opening(4))
+    assert [len(record.moves) for record in read(path)] == [1, 3, 4]

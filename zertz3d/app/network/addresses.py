@@ -74,7 +74,7 @@ def own_address() -> str:
 def is_near(host: str) -> bool:
     """Is this an address of a local network, or of this machine?"""
     try:
-        found = ipaddress.ip_address(host.partition("%")[0])
+        found = ipaddress.ip_address(host)
     except ValueError:
         return False
     return found.is_private or found.is_loopback or found.is_link_local

@@ -3,6 +3,7 @@
 from tests.app.sessions import play, screen_of
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.play.arbiter.boards_mode import BoardsMode
 from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.new_game_mode import NewGameMode
@@ -55,3 +56,7 @@ class Hall:
     @property
     def said(self) -> list[str]:
         return [message.text for message in self.table.messages]
+
+    @property
+    def boards(self) -> BoardsMode:
+        return next(mode for mode in self.table.modes if isinstance(mode, BoardsMode))

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.play.arbiter.hall import Hall
-from tests.app.sessions import prompt_of, screen_of
+from tests.app.sessions import play, prompt_of, screen_of
 from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
+from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.suspended_table import SuspendedTable
 from zertz3d.errors import UsageError
 from zertz3d.hud.panels.board_tabs import BoardTabs
 from zertz3d.hud.screen_model import Form
@@ -202,3 +204,94 @@ def test_what_lies_over_the_table_is_left_first(hall: Hall) -> None:
     assert hall.tabs.shown == 1
     hall.show(7)
     assert hall.tabs.shown == 1 and any("there is no board 7" in said for said in hall.said)
+
+
+def test_there_is_a_key_and_a_tab_for_each_board_of_several(hall: Hall, tmp_path: Path) -> None:
+    keys = [key for binding in hall.boards.bindings for key in binding.keys]
+    assert keys == ["control-1", "control-2"]
+    alone = Hall([str(tmp_path / "alone.txt")])
+    alone.wait()
+    assert alone.boards.bindings == () and len(alone.boards.boards) == 1
+    assert not [panel for panel in screen_of(alone.session).panels if isinstance(panel, BoardTabs)]
+
+
+def test_while_something_else_has_the_table_no_other_board_is_shown(hall: Hall) -> None:
+    hall.wait()
+    before = SuspendedTable.of(hall.table)
+    hall.show(2)
+    assert hall.boards.shown == 0 and any("first leave what lies over the table" in said for said in hall.said)
+    assert not [panel for panel in screen_of(hall.session).panels if isinstance(panel, BoardTabs)]
+    before.lay_back(hall.table)
+    hall.show(2)
+    assert hall.tabs.shown == 1
+
+
+def test_what_waits_is_left_when_the_program_ends(hall: Hall) -> None:
+    hall.show(2)
+    first = hall.boards.boards[0].mode
+    assert first and not first.left
+    hall.table.modes.leave(hall.boards)
+    assert first.left
+
+
+def test_an_ending_is_said_once_and_by_the_board_where_it_was_not_seen(hall: Hall) -> None:
+    hall.play("Wd4,d1")
+    hall.table.player.game.resign(0)
+    hall.wait()
+    hall.show(2)
+    hall.wait(2)
+    assert not any(said.startswith("board-1: ") for said in hall.said)
+    hall.play("Wd4,d1")
+    hall.show(1)
+    hall.wait(61)
+    assert sum(said.startswith("board-2: ") for said in hall.said) <= 1
+    assert hall.boards.games[1].outcome
+
+
+def test_long_frames_cost_time_at_every_board(hall: Hall) -> None:
+    hall.play("Wd4,d1")
+    hall.show(2)
+    clock = hall.boards.games[0].clock
+    assert clock
+    hall.session.tick(1.0, lag=20.0)
+    after = hall.boards.games[0].clock
+    assert after and after.left[1] == pytest.approx(clock.left[1] - 21.0)
+
+
+def test_a_time_behind_a_move_that_was_refused_belongs_to_no_other(hall: Hall) -> None:
+    hall.wait()
+    hall.session.handle(Intent(Action.TYPE_MOVE, ""))
+    hall.session.handle(Intent(Action.SUBMIT, "Wd4,d4 0:20"))
+    hall.session.handle(Intent(Action.CANCEL))
+    play(hall.session, "Wd4,d1", Mover.HAND)
+    hall.wait()
+    clock = hall.boards.games[0].clock
+    assert clock and clock.left[0] == 60.0
+
+
+def test_no_time_left_ends_the_game_at_once(hall: Hall) -> None:
+    hall.play("Wd4,d1")
+    hall.session.handle(Intent(Action.CLOCKS_BY_HAND))
+    hall.session.handle(Intent(Action.ENTER_TIME, 1))
+    hall.session.handle(Intent(Action.SUBMIT, "0:00"))
+    assert hall.boards.games[0].outcome
+
+
+def test_the_line_for_a_time_goes_with_its_game(hall: Hall) -> None:
+    hall.wait()
+    hall.session.handle(Intent(Action.ENTER_TIME))
+    assert prompt_of(hall.session)
+    running = hall.newgame.running
+    assert running
+    hall.table.modes.leave(running)
+    hall.wait()
+    assert hall.table.modes.overlay is None
+
+
+def test_nine_boards_fit_and_all_have_to_wait_before_nothing_is_agreed_on(tmp_path: Path, paths: list[Path]) -> None:
+    assert len(RelayedBoards([str(tmp_path / f"{number}.txt") for number in range(9)]).relays) == 9
+    assert RelayedBoards([str(path) for path in paths]).begun is None
+    paths[0].write_text("1. Wd4,d1 *\n", encoding="utf-8")
+    assert RelayedBoards([str(path) for path in paths]).begun is None
+    paths[1].write_text("1. Wd4,d1 *\n", encoding="utf-8")
+    assert RelayedBoards([str(path) for path in paths]).begun == paths[0]

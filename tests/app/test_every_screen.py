@@ -13,13 +13,16 @@ from tests.app.screens import NAMES, Seen, all_seen
 from tests.hud.samples import SCALES, SIZES
 from tests.motion.camera.mattering import pieces, project, rim
 from zertz3d.app.panels.framing import LEAST, frame_beside_panels
+from zertz3d.bench.framing import extent
 from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.screen_model import Form
 from zertz3d.hud.state import HudState
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.layout import furniture
+from zertz3d.rules import boards
 from zertz3d.words import languages
 
 LANGUAGES = languages() if os.environ.get("ZERTZ_LANGUAGES") else ("en", "de", "ru")
@@ -143,6 +146,19 @@ def test_nothing_lies_over_what_can_be_clicked_on_the_table(language: str, name:
             wide = size[0] >= needed * plan.unit
             fleeting = part.startswith(FLEETING) or (part == "progress" and not wide)
             assert fleeting or not under.any(), (part, size, scale)
+
+
+def test_beside_a_form_the_board_is_the_picture(language: str, name: str) -> None:
+    seen, size = all_seen(language)[name], (1280, 720)
+    state, _ = drawn(language, name, size, 1.0)
+    if not isinstance(seen.screen.overlay, Form) or seen.screen.overlay.modal:
+        return
+    window = frame_beside_panels(state.layout.free, state.layout.covered, size)
+    for rings in boards.NAMES:
+        around = furniture(boards.board(rings))
+        aspect = size[0] / size[1]
+        view = camera.near(around, aspect, window) if seen.near else camera.seat(around, aspect, window=window)
+        assert extent(view, around, size)[1] >= 54, rings
 
 
 def _is_drawer(state: HudState) -> bool:

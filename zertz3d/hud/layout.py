@@ -42,8 +42,15 @@ AIR = 4
 """Units around what is said for long."""
 CAPTION_LEAST = 2
 """So many times as high the room must be that captions have a place of their own."""
-DIALOG, QUESTION, ASIDE = 780, 560, 340
-"""The widths of a form over everything, of one with nothing but words and buttons, and of one at the side."""
+CARD = 268
+"""How wide a player's card is."""
+DIALOG, QUESTION, ASIDE, ASIDE_MOST = 780, 560, CARD, 340
+"""The widths of a form over everything, of one with nothing but words and buttons, and of one at the side, which is
+wider where it goes through a text that would have to scroll otherwise."""
+ASIDE_TABLE = 312
+"""Units of width that a form at the side leaves to the table at the least."""
+ASIDE_LEAST = 320
+"""Units of height that a form at the side needs to stand under the buttons instead of beside them."""
 
 
 def unit_of(width: int, height: int, scale: float) -> float:
@@ -110,6 +117,7 @@ class _Plan:
         self.room = self.free = self.window.inset(self.margin)
         self.tools: tuple[Rect, ...] = ()
         self.panels: tuple[Place | None, ...] = ()
+        self.under_tools = 0
         self.drawer = False
         self.said = self.room
 
@@ -142,7 +150,7 @@ class _Plan:
 
     def _players(self) -> None:
         room, gap = self.room, self.margin
-        wide = min(self.px(268), (room.w - gap) // 2)
+        wide = min(self.px(CARD), (room.w - gap) // 2)
         high = self.px(92 if self.window.h >= self.px(440) else 76)
         self.rects["player0"] = Rect(room.x, room.y, wide, high)
         self.rects["player1"] = Rect(room.right - wide, room.y, wide, high)
@@ -169,7 +177,7 @@ class _Plan:
         """The bar and the tools; in a window too low for both the tools, or nothing: the table comes first."""
         under, bar, buttons = self.room, self.screen.controls, bool(self.screen.tools)
         for with_bar, with_buttons in ((bar, buttons), (bar and not buttons, buttons), (False, False)):
-            self.room, self.tools = under, ()
+            self.room, self.tools, self.under_tools = under, (), 0
             for name in ("transport", "graph", "tools"):
                 self.rects.pop(name, None)
             if with_bar:
@@ -206,8 +214,14 @@ class _Plan:
             self.room = Rect(self.room.x, self.room.y, self.room.w, max(0, strip.y - self.margin - self.room.y))
 
     def _tools(self) -> None:
-        """Buttons for what is played or set up; without words where the list of moves takes room, too."""
+        """Buttons for what is played or set up; without words where the list of moves takes room, too.
+        Over a form at the side they are as wide as the form."""
         shown = self.screen.tools
+        if self._beside(self.room):
+            block = tools.block(self.room.left(self.px(ASIDE)), shown, self.unit, self.theme)
+            if block.room.h >= self.px(ASIDE_LEAST):
+                self.rects["tools"], self.tools, self.under_tools = block.rect, block.cells, block.room.y
+                return
         listed = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
         slim = listed and not (self.screen.graph and len(shown) <= FEW_TOOLS)
         place = tools.placed(self.room, shown, self.unit, self.theme, slim)
@@ -218,10 +232,14 @@ class _Plan:
         shown, room = self.screen.overlay, self.room
         if not isinstance(shown, Form) or shown.modal:
             return
-        wide = self.px(ASIDE)
-        if room.w >= room.h and room.w - wide - self.margin >= self.px(300):
-            high = form.height(shown, wide, room.h, self.unit)
-            self.rects["form"] = Rect(room.x, room.y, wide, high)
+        if self._beside(room):
+            wide, top = self.px(ASIDE), self.under_tools or room.y
+            most, widest = room.bottom - top, self.px(ASIDE_MOST)
+            long = bool(shown.reserved) and form.height(shown, wide, most + 1, self.unit) > most
+            if long and room.w >= widest + self.px(ASIDE_TABLE):
+                wide = widest
+            high = form.height(shown, wide, most, self.unit)
+            self.rects["form"] = Rect(room.x, top, wide, high)
             self.room = room.without_left(wide + self.margin)
             return
         wide = min(room.w, self.px(DIALOG))
@@ -229,6 +247,12 @@ class _Plan:
         high = form.height(shown, wide, min(room.h, max(most, self.px(200))), self.unit)
         self.rects["form"] = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
         self.room = Rect(room.x, room.y, room.w, max(0, room.h - high - self.margin))
+
+    def _beside(self, room: Rect) -> bool:
+        """Whether a form stands beside the table."""
+        shown = self.screen.overlay
+        aside = isinstance(shown, Form) and not shown.modal
+        return aside and room.w >= room.h and room.w >= self.px(ASIDE + ASIDE_TABLE)
 
     def _panels(self) -> None:
         """What says itself where it stands."""

@@ -250,6 +250,8 @@ class Form:
     """Whether the buttons stand one below the other, as wide as the card."""
     preparing: bool = False
     """Whether something that it tells is still being found out."""
+    reserved: tuple[tuple[Words, ...], ...] = ()
+    """What it may say instead later on: it is as high as the longest needs, so that its buttons stay in place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A lesson at a session's table: its moves, its answers, its buttons; the list of lessons; no window."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from zertz3d.app.editor.editor_mode import EditorMode
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.lessons.lesson_menu import LessonMenu
-from zertz3d.app.lessons.lesson_mode import LOOK, PAUSE, LessonMode
+from zertz3d.app.lessons.lesson_mode import LOOK, PAUSE, LessonMode, Place, sheet
+from zertz3d.app.lessons.model import Lesson, LessonStep
+from zertz3d.app.lessons.progress import Tutor
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
@@ -27,6 +30,9 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
+from zertz3d.hud.dialogs.form import FormSheet
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.layout import layout
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.records.record import Record
@@ -51,6 +57,26 @@ def learning(session: Session) -> LessonMenu:
     made = LessonMenu(session.table, UserState())
     session.table.modes.join(made)
     return made
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.name)
+def test_buttons_stay_in_place_through_a_lesson(lesson: Lesson) -> None:
+    """Whatever is said: a hint, an answer to a wrong move, another step."""
+    tutor, seen = Tutor.begin(lesson), set()
+    while tutor.phase != "over":
+        missed = (replace(tutor, said=wrong, phase="wrong") for wrong in said_to_wrong_moves(tutor.step))
+        for state in (tutor, tutor.hint(), *missed, tutor.shown()):
+            form = sheet(state, Place(2, len(NAMES)))
+            plan = layout(1280, 720, 1.0, Screen(overlay=form, controls=False), DARK)
+            made = FormSheet(form, plan.rects["form"], plan.unit)
+            assert made.length <= made.view.h, "all is in sight"
+            seen.add(tuple((piece.rect.x + made.foot.x, piece.rect.y + made.foot.y) for piece in made.buttons))
+        tutor = tutor.shown().next()
+    assert len(seen) == 1 and len(seen.pop()) == 5
+
+
+def said_to_wrong_moves(step: LessonStep) -> tuple[str, ...]:
+    return tuple(said for said in (step.otherwise, *(wrong.say for wrong in step.wrong)) if said)
 
 
 def number(word: str) -> int:

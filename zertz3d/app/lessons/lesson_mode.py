@@ -216,7 +216,17 @@ class LessonMode(Mode):
 
 def sheet(tutor: Tutor, place: Place) -> Form:
     """What is to be read and pressed."""
-    return Form(_(tutor.lesson.title), _words(tutor), _buttons(tutor, place), modal=False)
+    return Form(_(tutor.lesson.title), _words(tutor), _buttons(tutor, place), modal=False, reserved=_reserved(tutor))
+
+
+def _reserved(tutor: Tutor) -> tuple[tuple[Words, ...], ...]:
+    """What the lesson says at its longest: at each step, when it is done, and after a hint and a wrong move."""
+    found = []
+    for number, step in enumerate(tutor.lesson.steps):
+        missed = max((step.otherwise, *(wrong.say for wrong in step.wrong)), key=lambda say: len(_(say)) if say else 0)
+        here = replace(tutor, number=number, said=step.done, hinted=bool(step.hint), phase="done")
+        found += [_words(here), _words(replace(here, said=missed, phase="wrong"))]
+    return tuple(found)
 
 
 def _words(tutor: Tutor) -> tuple[Words, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from zertz3d.app.rulebook.pages import Picture, Section, all_pages
@@ -117,7 +118,7 @@ class RulesMode(Mode):
         self._tell_sections()
         key = self._place, self._language
         if self._sheet is None or self._sheet[0] != key:
-            self._sheet = key, build_sheet(self._place, *self._sections[self._place], len(self._sections))
+            self._sheet = key, build_sheet(self._place, self._sections)
         return self._sheet[1]
 
     def dress(self, screen: Screen) -> Screen:
@@ -141,17 +142,23 @@ class RulesMode(Mode):
         return False
 
 
-def build_sheet(place: int, title: str, section: Section, count: int) -> Form:
+def build_sheet(place: int, sections: Sequence[tuple[str, Section]]) -> Form:
     """What is to be read and pressed."""
+    count = len(sections)
     last = place == count - 1
     onwards = Intent(Action.CANCEL) if last else Intent(Action.RULES, place + 2)
+    pages = tuple(
+        (Words(_("{shown} of {total}").format(shown=number, total=count)), Words(section.text))
+        for number, (_title, section) in enumerate(sections, 1)
+    )
     return Form(
-        title,
-        (Words(_("{shown} of {total}").format(shown=place + 1, total=count)), Words(section.text)),
+        sections[place][0],
+        pages[place],
         (
             Button(_("Close"), Intent(Action.CANCEL)),
             Button(_("Back"), Intent(Action.RULES, place), enabled=place > 0),
             Button(_("Done") if last else _("Next"), onwards, main=True),
         ),
         modal=False,
+        reserved=pages,
     )

@@ -1,5 +1,6 @@
 """A dialog: questions with their answers to choose or to type, and buttons below them."""
 
+from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.screen_model import Button, Form, Pick, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 
-HEAD, PAD = 58, 18
+HEAD, HEAD_ASIDE, PAD = 58, 48, 18
+"""The height of the title, also beside the table, and units around everything."""
 HIGH = 44
 """What can be pressed is at least so many units high and wide: the size of a fingertip."""
 GAP, BETWEEN = 6, 14
@@ -22,6 +24,8 @@ LABELS, LABELS_MOST = 150, 0.45
 """The least width of the questions where they stand beside their answers, and the largest share of the card."""
 BESIDE = 520
 """Units of width from which they do."""
+NARROW = 250
+"""Units of width from which there is more room beside the words of a button."""
 TYPE = 14
 FOOT = 0.45
 """The share of the card that buttons may take; where they need more they move with the rest."""
@@ -58,9 +62,14 @@ class FormSheet:
             length = below + foot - self.px(BETWEEN)
             foot, self.buttons = 0, []
         self.length = length
-        top = rect.y + self.px(HEAD)
+        top = rect.y + self.head
         self.view = Rect(rect.x + self.px(PAD), top, self.wide, max(0, rect.bottom - foot - top))
         self.foot = Rect(self.view.x, self.view.bottom + self.px(BETWEEN), self.wide, max(0, foot - self.px(BETWEEN)))
+
+    @property
+    def head(self) -> int:
+        """How high the title's place is."""
+        return self.px(HEAD if self.shown.modal else HEAD_ASIDE)
 
     @property
     def needed(self) -> int:
@@ -129,12 +138,13 @@ class FormSheet:
         return places
 
     def _buttons(self) -> list[FormPart]:
-        """At the right of the card, row by row."""
+        """At the right of the card, row by row; beside the table at the left, where each keeps its place when another's
+        word changes."""
         if self.shown.stacked:
             return self._stacked()
         labels = [button.label for button in self.shown.buttons]
-        places = self._flow(labels, Rect(0, 0, self.wide, 0), 20)
-        ends = {place.y: self.wide - place.right for place in places}
+        places = self._flow(labels, Rect(0, 0, self.wide, 0), 20 if self.wide > self.px(NARROW) else 14)
+        ends = {place.y: self.wide - place.right if self.shown.modal else 0 for place in places}
         return [
             FormPart(f"button:{number}", place.moved(ends[place.y], 0), (button.label,), button=button)
             for number, (button, place) in enumerate(zip(self.shown.buttons, places, strict=True))
@@ -165,16 +175,17 @@ def _answers(piece: FormPart) -> bool:
 
 def height(shown: Form, wide: int, most: int, unit: float) -> int:
     """How high a card of that width has to be, if it may be at most so high."""
-    return min(most, FormSheet(shown, Rect(0, 0, wide, most), unit).needed)
+    room, ways = Rect(0, 0, wide, most), (shown.fields, *shown.reserved)
+    return min(most, max(FormSheet(replace(shown, fields=fields), room, unit).needed for fields in ways))
 
 
 def card(pen: Pen, sheet: FormSheet, line: TextLine, focus: str, at: float, touch: Touch) -> None:
     """The card with its title, what scrolls, and the buttons at its foot."""
     theme, rect = pen.theme, sheet.rect
     pen.card(rect, theme.sheet)
-    head = rect.top(pen.px(HEAD)).inset(pen.px(PAD), 0)
+    head = rect.top(sheet.head).inset(pen.px(PAD), 0)
     if sheet.shown.closable:
-        close_button(pen, rect.without_top(-pen.px(3)), touch)
+        close_button(pen, rect.without_top(-pen.px(3 if sheet.shown.modal else 8)), touch)
         head = head.without_end(pen.px(theme.button))
     _title(pen, sheet.shown.title, head, sheet.wide > pen.px(360))
     pen.clip = sheet.view.inset(-pen.px(4), 0)

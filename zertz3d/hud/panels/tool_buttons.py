@@ -20,6 +20,8 @@ BESIDE = 4
 SMALL = (48, 48)
 """The same of an icon alone, where there is little room."""
 PAD = 5
+ROWS, FULL_ROW = 2, 4
+"""How many rows of buttons with words stand over a form at the most, and how many buttons fill a row."""
 COLUMN = 1.1
 """How much wider than high the room is from which the buttons stand in a column."""
 
@@ -61,26 +63,40 @@ def placed(room: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme, sl
     return _rows(room, min(count, most * in_row), in_row, w, h, _pad(unit), gap)
 
 
+def block(column: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme) -> ToolCell:
+    """Rows at the top of a narrow column; where words would need more than two of them, icons alone."""
+    count, gap, pad = len(tools), to_pixels(theme.margin, unit), _pad(unit)
+    inner, most = column.w - 2 * pad, max((needed(tool, unit, theme) for tool in tools), default=0)
+    wide, (w, h) = max(most, inner // FULL_ROW), (to_pixels(side, unit) for side in SMALL)
+    if wide * ceil(count / ROWS) <= inner:
+        w, h = max(wide, min(inner // count, to_pixels(LARGE[0], unit))), to_pixels(LARGE[1], unit)
+    in_row = min(count, max(1, inner // w))
+    rows = -(-count // in_row)
+    rect = Rect(column.x, column.y, in_row * w + 2 * pad, rows * h + 2 * pad)
+    return ToolCell(rect, _grid(rect, count, in_row, w, h, pad), column.without_top(rect.h + gap))
+
+
+def _grid(rect: Rect, count: int, in_row: int, w: int, h: int, pad: int) -> tuple[Rect, ...]:
+    return tuple(
+        Rect(rect.x + pad + number % in_row * w, rect.y + pad + number // in_row * h, w, h) for number in range(count)
+    )
+
+
 def _pad(unit: float) -> int:
     return to_pixels(PAD, unit)
 
 
 def _column(room: Rect, count: int, w: int, h: int, pad: int, gap: int, beside: int = 1) -> ToolCell:
     rect = Rect(room.x, room.y, beside * w + 2 * pad, -(-count // beside) * h + 2 * pad)
-    cells = tuple(
-        Rect(rect.x + pad + number % beside * w, rect.y + pad + number // beside * h, w, h) for number in range(count)
-    )
-    return ToolCell(rect, cells, room.without_left(rect.w + gap))
+    return ToolCell(rect, _grid(rect, count, beside, w, h, pad), room.without_left(rect.w + gap))
 
 
 def _rows(room: Rect, count: int, in_row: int, w: int, h: int, pad: int, gap: int) -> ToolCell:
     rows = -(-count // in_row)
     wide, high = min(count, in_row) * w + 2 * pad, rows * h + 2 * pad
     rect = Rect(room.x + (room.w - wide) // 2, room.bottom - high, wide, high)
-    cells = tuple(
-        Rect(rect.x + pad + number % in_row * w, rect.y + pad + number // in_row * h, w, h) for number in range(count)
-    )
-    return ToolCell(rect, cells, Rect(room.x, room.y, room.w, max(0, room.h - high - gap)))
+    above = Rect(room.x, room.y, room.w, max(0, room.h - high - gap))
+    return ToolCell(rect, _grid(rect, count, in_row, w, h, pad), above)
 
 
 def draw(pen: Pen, rect: Rect, cells: tuple[Rect, ...], tools: tuple[Tool, ...], touch: Touch) -> None:

@@ -97,6 +97,7 @@ class Action(StrEnum):
     ENTER_TIME = "enter-time"
     CLOCKS_BY_HAND = "clocks-by-hand"
     SHOW_BOARD = "show-board"
+    PUBLIC_PICTURE = "public-picture"
 
     # Learning, thinking, setting up
     LEARN = "learn"

@@ -87,6 +87,24 @@ def test_a_show_ends_with_its_parent(tmp_path: Path) -> None:
         until(lambda: not running(child), "the show outlives its parent")
 
 
+def test_a_show_that_another_program_has_begun_ends_with_it(tmp_path: Path) -> None:
+    (tmp_path / "hall").mkdir()
+    command = [sys.executable, "-m", "zertz3d", "demo", "--offscreen", "--tier", "classic", "--size", "320x240"]
+    words = [*command, "--live", str(tmp_path / "hall"), "--attended"]
+    environment = os.environ | {"ZERTZ3D_STATE": str(tmp_path), "ZERTZ3D_CONFIG": str(tmp_path / "none.toml")}
+    show = subprocess.Popen(words, env=environment, stdin=subprocess.PIPE)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            show.wait(3)
+        assert show.stdin
+        show.stdin.close()
+        until(lambda: show.poll() is not None, "the show outlives the program that has begun it")
+        assert show.returncode == 0
+    finally:
+        show.kill()
+        show.wait()
+
+
 def test_a_show_that_ends_by_itself_ends_the_kiosk(tmp_path: Path) -> None:
     with kiosk(tmp_path, "--minutes", "0.02") as parent:
         until(lambda: parent.poll() is not None, "the kiosk goes on")

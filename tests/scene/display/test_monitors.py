@@ -8,7 +8,14 @@ import pytest
 
 from zertz3d.errors import UsageError
 from zertz3d.scene.display import monitors as asked
-from zertz3d.scene.display.monitors import Monitor, Place, choose_place, list_monitors, monitor_at
+from zertz3d.scene.display.monitors import (
+    Monitor,
+    Place,
+    choose_place,
+    list_monitors,
+    monitor_at,
+    number_beside,
+)
 
 LAPTOP, PROJECTOR = Monitor(0, 0, 1366, 768), Monitor(1366, 0, 1920, 1080)
 BOTH = (LAPTOP, PROJECTOR)
@@ -18,6 +25,14 @@ USUAL = (1280, 720)
 def test_a_first_window_is_left_to_the_system() -> None:
     assert choose_place(BOTH, USUAL) == Place(USUAL)
     assert choose_place((), USUAL) == Place(USUAL)
+
+
+@pytest.mark.parametrize(
+    ("there", "own", "number"),
+    [(BOTH, LAPTOP, 2), (BOTH, PROJECTOR, 1), ((LAPTOP,), LAPTOP, None), (BOTH, None, None), ((), None, None)],
+)
+def test_the_screen_beside_our_own(there: tuple[Monitor, ...], own: Monitor | None, number: int | None) -> None:
+    assert number_beside(there, own) == number
 
 
 def test_a_number_names_a_monitor_from_the_left() -> None:

@@ -14,6 +14,7 @@ from zertz3d.app.cli.settings_options import add_settings, add_window_options, r
 from zertz3d.app.kiosk.operation.report import read_log, tell_nothing, write_report
 from zertz3d.app.kiosk.operation.status import Status
 from zertz3d.app.kiosk.operation.units import KINDS, write_unit
+from zertz3d.app.kiosk.show_process import end_with_parent
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
@@ -103,6 +104,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=None, metavar="N", help=_("end by itself after N minutes"))
     add_window_options(parser)
     parser.add_argument("--offscreen", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--attended", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--supervised", metavar="WISHES", help=argparse.SUPPRESS)
     add_settings(parser)
     parser.epilog = _(EPILOG).format(log=LOG, status=STATUS)
@@ -112,6 +114,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the show, or watch over it."""
     if args.supervised:
         return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
+    if args.attended:
+        end_with_parent()
     wanted = read_settings(args)
     _fill_in(args, read_demo(paths.config_file()), str(paths.config_file()))
     if args.report or args.output:
@@ -281,5 +285,5 @@ def _run_supervised(args: argparse.Namespace) -> int:
     """The child: its log goes to its parent, and it ends with it."""
     from zertz3d.app.kiosk import show_process
 
-    show_process.end_with_parent()
+    end_with_parent()
     return _show(args, read_settings(args), show_process.tell, show_process.pulse)

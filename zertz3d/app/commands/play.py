@@ -135,7 +135,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             newgame.ask()
 
-    return startup.play(wanted, args, kept, begin)
+    return startup.play(wanted, args, kept, begin, relay.folder if relay else None)
 
 
 def _open_relay(args: argparse.Namespace, asked: Terms | None) -> RelayedBoards:

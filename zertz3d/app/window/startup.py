@@ -2,9 +2,11 @@
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.narration.narration_mode import narrate
+from zertz3d.app.play.arbiter.public_picture import PublicPictureMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session import nothing
 from zertz3d.app.session.follow_file import FileFollower
@@ -39,16 +41,20 @@ def show(games: GameList, settings: Settings, args: argparse.Namespace, kept: Us
 
 
 def play(
-    settings: Settings, args: argparse.Namespace, kept: UserState, begin: Callable[[Session, NewGameMode], None]
-) -> int:
-    """Open a window in which somebody plays; `begin` says what."""
+    settings: Settings, args: argparse.Namespace, kept: UserState, begin: Callable[[Session, NewGameMode], None],
+    relayed: Path | None = None,
+) -> int:  # fmt: skip
+    """Open a window in which somebody plays; `begin` says what. What is `relayed` into a folder the public may see."""
     session = open_session(GameList(), settings, recent=kept.recent)
     session.table.player.set_rate(settings.speed)
     begin(session, join_usual_modes(session.table, kept))
-    return _open(session, kept, args)
+    return _open(session, kept, args, relayed=relayed)
 
 
-def _open(session: Session, kept: UserState, args: argparse.Namespace, follower: FileFollower | None = None) -> int:
+def _open(
+    session: Session, kept: UserState, args: argparse.Namespace, follower: FileFollower | None = None,
+    relayed: Path | None = None,
+) -> int:  # fmt: skip
     """Open the window, and close it when somebody quits."""
     if args.narrate or args.speak:
         narrate(session.table, args.narrate, args.speak)
@@ -60,6 +66,8 @@ def _open(session: Session, kept: UserState, args: argparse.Namespace, follower:
 
     def use(base: Base, sound: Sound) -> None:
         shown = window.GameWindow(base, session, kept, sound)
+        if relayed:
+            table.modes.join(PublicPictureMode(table, relayed, shown.view.find_other_screen))
         if table.settings.fullscreen:
             shown.handle(Intent(Action.FULLSCREEN))
         shown.run(follower)

@@ -81,6 +81,11 @@ class TableView(TableScene):
         if place.origin and (monitor := monitor_at(list_monitors(), *place.middle)):
             kept.stood(monitor.name, (*place.origin, *place.size))
 
+    def find_other_screen(self) -> int | None:
+        """The number of a monitor on which the window is not; None where there is no other."""
+        window = self.base.win
+        return placing.find_other_screen(window) if isinstance(window, p3d.GraphicsWindow) else None
+
     def expose(self) -> None:
         """Something over the picture has changed: draw it again."""
         self._exposed = True

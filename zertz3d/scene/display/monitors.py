@@ -66,6 +66,12 @@ def monitor_at(monitors: Sequence[Monitor], x: float, y: float) -> Monitor | Non
     return min(monitors, key=lambda monitor: monitor.distance(x, y), default=None)
 
 
+def number_beside(monitors: Sequence[Monitor], own: Monitor | None) -> int | None:
+    """The number, from the left, of the first monitor that is not our own; None where there is no other."""
+    others = (number for number, monitor in enumerate(monitors, 1) if own and monitor != own)
+    return next(others, None)
+
+
 def choose_place(
     monitors: Sequence[Monitor],
     usual: tuple[int, int],

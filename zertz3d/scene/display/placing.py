@@ -8,13 +8,18 @@ import sys
 import panda3d.core as p3d
 
 from zertz3d.scene.display import x11
-from zertz3d.scene.display.monitors import Monitor, Place, list_monitors, monitor_at
+from zertz3d.scene.display.monitors import Monitor, Place, list_monitors, monitor_at, number_beside
 
 
 def find_monitor(window: p3d.GraphicsWindow) -> Monitor | None:
     """The monitor that shows the middle of a window; None where the system does not tell."""
     place = find_place(window)
     return monitor_at(list_monitors(), *place.middle) if place.origin else None
+
+
+def find_other_screen(window: p3d.GraphicsWindow) -> int | None:
+    """The number, from the left, of a monitor on which the window is not; None where there is no other."""
+    return number_beside(list_monitors(), find_monitor(window))
 
 
 def find_place(window: p3d.GraphicsWindow) -> Place:

@@ -37,6 +37,11 @@ class RelayedBoards:
         left = [relay.path for relay in self.relays if relay.left]
         return left[0] if len(left) == len(self.relays) else None
 
+    @property
+    def folder(self) -> Path:
+        """Where the first board is written: what the public may see."""
+        return self.relays[0].path.absolute().parent
+
     def begin(self, table: Table, newgame: NewGameMode, terms: Terms | None) -> bool:
         """Lay the boards on the table, the first to be seen; whether there is a game, or one is asked for."""
         if self._shared:

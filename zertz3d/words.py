@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from pathlib import Path
 from typing import Protocol
@@ -152,6 +152,16 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
 def address(player: str, others: str, you: str) -> str:
     """A sentence about a player: as it is told of others, or as it is told to the one who is called You."""
     return you if player in _called else others
+
+
+def labelled(label: object, said: object) -> str:
+    """A word and what is said of it: 'label: said'."""
+    return _("{label}: {said}").format(label=label, said=said)
+
+
+def listed(phrases: Iterable[str]) -> str:
+    """Phrases one after the other: 'a; b; c'."""
+    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), phrases)
 
 
 def either(names: Sequence[str]) -> str:

@@ -148,7 +148,7 @@ LOOKS = ["?", "l", "c d4", "n d4", "f", "s", "p", "b", "m", "t", "k", "y", "h", 
 JUMP = Position.parse("37 standard oooo/ooooo/oooooo/oooWGoo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1 3")
 CUT = Position.parse("37 standard+optional BW../..ooo/...ooo/ooooooo/ooGooo/ooooo/oooo 4/7/8 1/0/0 0/0/1 1 9")
 SIDES = (Seat("Anna"), Seat("Борис"))
-TYPED_WORDS = (*[seat.name for seat in SIDES], *(f"{word.letter}, {word.name}" for word in WORDS), ", onwards")
+TYPED_WORDS = (*[seat.name for seat in SIDES], *(f"[{word.letter}, " for word in WORDS))
 """Names, and the commands of the list."""
 
 

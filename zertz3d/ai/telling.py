@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 
 from zertz3d.ai.teacher import LITTLE, Verdict
 from zertz3d.rules import SIDE_NAMES, Capture, Move, Node, Placement, Position
-from zertz3d.words import N_, _, address, chosen, npgettext, together
+from zertz3d.words import N_, _, address, chosen, labelled, npgettext, together
 
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
@@ -211,4 +211,4 @@ def describe_verdict(node: Node, verdict: Verdict, names: tuple[str, str]) -> st
     """What a move was worth, in words."""
     if is_sound(verdict):
         return _("{move} was as good as any move").format(move=verdict.move)
-    return _("{move}: {fault}").format(move=verdict.move, fault=describe_fault(node, verdict.fault, names))
+    return labelled(verdict.move, describe_fault(node, verdict.fault, names))

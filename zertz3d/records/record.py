@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from zertz3d.records.text import safe
 from zertz3d.rules import COLOURS, Game, Move, Outcome, Position, Triple
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 UNKNOWN = "?"
 """The name of a player whom nobody has named."""
@@ -27,7 +27,7 @@ class Problem:
     reason: str
 
     def __str__(self) -> str:
-        said = f"{self.text}: {self.reason}" if self.text else self.reason
+        said = labelled(self.text, self.reason) if self.text else self.reason
         if not self.line:
             return said
         return _("line {line}, turn {turn}: {said}").format(line=self.line, turn=self.turn, said=said)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.app.thinkers import StandIn, take_the_first
 from tests.conftest import ROOT
-from zertz3d import resources
+from zertz3d import resources, words
 from zertz3d.app.analysis import puzzle_words
 from zertz3d.app.collection.game_list import open_games, read_text
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -242,15 +242,28 @@ def test_a_move_that_does_not_win_is_refuted_and_taken_back() -> None:
 
 
 @pytest.mark.parametrize("kind", [TextGame, TextReplay, TextLesson, TextPuzzle])
-def test_in_no_conversation_two_commands_share_a_word(kind: type[Activity]) -> None:
+@pytest.mark.parametrize("language", words.known())
+def test_in_no_conversation_two_commands_share_a_word(kind: type[Activity], language: str) -> None:
+    words.choose(language)
     known = (*kind.COMMANDS, *LOOKING, *ALWAYS)
-    words = [word for word in WORDS if word.name in known]
-    assert {word.name for word in words} == set(known)
-    spoken = [name for word in words for name in (word.letter, word.name, *word.also) if name]
-    assert len(spoken) == len(set(spoken))
-    for word in words:
-        assert understand(word.name, known).name == word.name
-        assert understand(word.letter, known).name == word.name
+    commands = [word for word in WORDS if word.name in known]
+    assert {word.name for word in commands} == set(known)
+    spoken = [typed for word in commands for typed in word.typed]
+    assert len(spoken) == len(set(spoken)), sorted(typed for typed in spoken if spoken.count(typed) > 1)
+    for word in commands:
+        for typed in word.typed:
+            assert understand(typed, known).name == word.name
+            assert understand(f"{typed} 3", known).name == (word.name if word.follows else "move")
+
+
+def test_words_of_the_language_are_understood_beside_english_ones_and_without_accents() -> None:
+    words.choose("fr")
+    known = (*TextGame.COMMANDS, *LOOKING, *ALWAYS)
+    for typed in ("réserve", "Reserve", "pool", "p"):
+        assert understand(typed, known) == ("pool", "")
+    assert understand("voisins d4", known) == ("neighbours", "d4")
+    assert understand("passer", known) == understand("pass", known) == ("move", "-")
+    assert hold(begin_game(), ["aide"])[-1].startswith("q, quitter\u00a0: ")
 
 
 def test_no_picture_is_loaded_and_a_script_can_type(tmp_path: Path) -> None:

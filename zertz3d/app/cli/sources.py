@@ -11,7 +11,7 @@ from zertz3d.records.formats.registry import DIALECTS
 from zertz3d.records.library import Entry, count_files, entries, find
 from zertz3d.records.reader import read
 from zertz3d.records.record import Record
-from zertz3d.words import _, ngettext
+from zertz3d.words import _, labelled, listed, ngettext
 
 
 def add_sources(parser: argparse.ArgumentParser) -> None:
@@ -54,5 +54,7 @@ def read_game(file: str, number: int) -> Record:
 
 def _check_readable(record: Record) -> Record:
     if record.game is None:
-        raise RecordError(f"{record.source}: {'; '.join(map(str, record.problems)) or _('no game')}")
+        raise RecordError(
+            labelled(record.source, listed(map(str, record.problems)) if record.problems else _("no game"))
+        )
     return record

@@ -13,7 +13,7 @@ from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, steps
 from zertz3d.records.record import Record
-from zertz3d.words import _, chosen
+from zertz3d.words import _, chosen, labelled
 
 SHOWCASE = "showcase"
 """The game that is shown first where nobody has named one."""
@@ -140,5 +140,5 @@ def open_games(named: list[str]) -> GameList:
         raise RecordError(_("{files}: there is no game to show").format(files=", ".join(named)))
     first = shelf.entries[0]
     if first.fault and len(named) == 1 and Path(named[0]).is_file() and first.source == named[0]:
-        raise RecordError(f"{first.place}: {first.fault}")
+        raise RecordError(labelled(first.place, first.fault))
     return shelf

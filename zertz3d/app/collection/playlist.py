@@ -16,7 +16,7 @@ from zertz3d.app.system import files
 from zertz3d.errors import RecordError, ZertzError
 from zertz3d.records import library
 from zertz3d.records.record import Record
-from zertz3d.words import _, why
+from zertz3d.words import _, labelled, why
 
 HEADER = "# path | game | title | turns worth a closer look"
 BAR = "|"
@@ -37,7 +37,7 @@ class Item:
         """The game, replayed; RecordError if there is none."""
         record = library.find(self.source, self.game).record()
         if record.game is None:
-            raise RecordError(f"{self.source}: {record.problems[0].reason}")
+            raise RecordError(labelled(self.source, record.problems[0].reason))
         return record
 
 
@@ -59,7 +59,7 @@ def read(path: Path) -> Playlist:
     except UnicodeDecodeError:
         raise ZertzError(_("{path}: this is no playlist, which is plain text in UTF-8").format(path=path)) from None
     except OSError as error:
-        raise ZertzError(_("{place}: {fault}").format(place=path, fault=why(error))) from None
+        raise ZertzError(labelled(path, why(error))) from None
     items, faults = [], []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):

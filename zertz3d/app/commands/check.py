@@ -12,7 +12,7 @@ from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system.streams import to_json
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, labelled
 
 EPILOG = N_("""\
 examples:
@@ -68,9 +68,9 @@ def _check(as_json: bool, entry: Entry, dialect: str) -> _Checked:
 def _list_problems(record: Record) -> Iterator[str]:
     """A game on one line, and each of its problems on another."""
     if record.game is None:
-        yield f"{name_place(record)}: {record.problems[0].reason}"
+        yield labelled(name_place(record), record.problems[0].reason)
         return
-    yield f"{name_place(record)}: {_describe(record)}"
+    yield labelled(name_place(record), _describe(record))
     for problem in record.problems:
         yield f"    {problem}"
 

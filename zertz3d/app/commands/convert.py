@@ -16,7 +16,7 @@ from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.records.writers import WRITERS
 from zertz3d.rules import Game
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, labelled
 
 EPILOG = N_("""\
 examples:
@@ -70,7 +70,7 @@ class _Reading:
         for record in self._records:
             self.faulty += not record.clean
             for problem in record.problems:
-                print(f"{record.place}: {problem}", file=sys.stderr)
+                print(labelled(record.place, problem), file=sys.stderr)
             if record.game:
                 self.games += 1
                 yield record, record.game

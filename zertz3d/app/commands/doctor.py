@@ -11,7 +11,7 @@ from zertz3d.app.system.streams import log_file, to_json
 from zertz3d.errors import ZertzError
 from zertz3d.scene.display.screen_and_sound import WITHOUT_XWAYLAND
 from zertz3d.scene.parts.quality import TIERS
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -154,7 +154,7 @@ def _describe_graphics(graphics: Graphics, screen: bool) -> list[tuple[str, str]
     window = _("windows can be opened") if graphics["window"] else _("no window can be opened")
     there = _("there is one; {windows}") if screen else _("there is none; {windows}")
     return [
-        (_("tier"), f"{graphics['tier']}: {graphics['why']}"),
+        (_("tier"), labelled(graphics["tier"], graphics["why"])),
         (_("driver"), f"{graphics['renderer']} ({graphics['module']}{version}{glsl})"),
         (_("screen"), there.format(windows=window)),
     ]

@@ -18,7 +18,7 @@ from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
 from zertz3d.records.statistics import Statistics
 from zertz3d.rules.boards import NAMES
-from zertz3d.words import N_, _, ngettext
+from zertz3d.words import N_, _, labelled, ngettext
 
 _YEARS = re.compile("([0-9]{4})(?:-([0-9]{4}))?")
 ENDS = ("win", "tie", "both-lose", "resign", "time", "draw", "repetition", "unfinished")
@@ -203,7 +203,7 @@ def _print_counts(tallies: Iterator[Statistics], as_json: bool) -> None:
 def _describe(record: Record) -> str:
     """A game on one line, in columns."""
     if record.game is None:
-        return f"{record.place}: {record.problems[0].reason}"
+        return labelled(record.place, record.problems[0].reason)
     names = " – ".join(record.players)
     faults = f"  ({count_problems(len(record.problems))})" if record.problems else ""
     turns = ngettext("{count:>3} turns", "{count:>3} turns", record.turns).format(count=record.turns)

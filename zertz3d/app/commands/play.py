@@ -21,7 +21,7 @@ from zertz3d.app.system import paths, user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, listed
 
 if TYPE_CHECKING:
     from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
@@ -61,8 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     said = _("learn to play: the list of lessons, or lesson N")
     parser.add_argument("--learn", type=int, nargs="?", const=0, default=None, metavar="N", help=said)
     said = _("write the game into FILE after every turn, for those who follow it; go on with the one in it")
-    said += "; " + _("given more than once, or with a folder: several boards in one window")
-    parser.add_argument("--relay", metavar="FILE", action="append", help=said)
+    more = _("given more than once, or with a folder: several boards in one window")
+    parser.add_argument("--relay", metavar="FILE", action="append", help=listed((said, more)))
     said = _("open a table to another machine of the local network, there or at every address of this one")
     parser.add_argument("--host", metavar="ADDRESS:PORT", nargs="?", const="", help=said)
     said = _("play at the table that another machine has opened; it shows its address and six digits")

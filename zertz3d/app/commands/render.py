@@ -17,7 +17,7 @@ from zertz3d.scene.marks.model import Wishes
 from zertz3d.scene.parts import png, themes
 from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage import offscreen, photo
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     check_memory(START + size[0] * size[1] * BYTES, f"--size {args.size}", _("choose a smaller one"))
     record = read_game(args.file, args.game)
     for problem in record.problems:
-        print(f"{record.place}: {problem}", file=sys.stderr)
+        print(labelled(record.place, problem), file=sys.stderr)
     if output.suffix.lower() != ".png":
         if args.marks or args.photo or args.turn is not None or args.time is not None:
             raise UsageError(

@@ -20,7 +20,7 @@ from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import COLOUR_NAMES
 from zertz3d.scene.parts import png
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         draw = importlib.import_module(STRIPS).draw_film_strip
         files.write_bytes(Path(args.strip), png.encode(draw(film, range(first, last))))
     for problem in record.problems:
-        print(f"{record.place}: {problem}", file=sys.stderr)
+        print(labelled(record.place, problem), file=sys.stderr)
     if args.json:
         print(to_json(summarize(record, film, times, first, last)))
     return 0

@@ -12,7 +12,7 @@ from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.app.system.settings import Settings
 from zertz3d.errors import RecordError
 from zertz3d.scene.parts import themes
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 
 def choose_film(settings: Settings) -> tuple[str, FilmOptions]:
@@ -32,7 +32,7 @@ def film_game(shelf: GameList, index: int, settings: Settings, folder: Path) -> 
     """Film a game of the shelf into a new file of a folder."""
     record = shelf.record(index)
     if record.game is None:
-        raise RecordError(f"{record.place}: {record.problems[0]}")
+        raise RecordError(labelled(record.place, record.problems[0]))
     kind, options = choose_film(settings)
     path = files.find_unused(folder, Path(record.source).stem, kind)
     told = _("there is no screen here, so the game becomes a film: {file}").format(file=path.name)

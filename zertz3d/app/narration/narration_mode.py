@@ -9,7 +9,7 @@ from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
 from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
 from zertz3d.rules import GameEnded
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 Tell = Callable[[str, float], None]
 """Is given a sentence, and how fast the film runs."""
@@ -71,7 +71,8 @@ class NarrationMode(Mode):
         banner, self._banner = self._banner, screen.banner
         if screen.banner is None or screen.banner == banner:
             return []
-        return [": ".join(part for part in (screen.banner.title, screen.banner.subtitle) if part)]
+        title, subtitle = screen.banner.title, screen.banner.subtitle
+        return [labelled(title, subtitle) if subtitle else title]
 
     def _tell_form(self, screen: Screen) -> list[str]:
         """The title and the paragraphs of a form that has opened, or what has changed in it."""

@@ -9,7 +9,7 @@ from zertz3d.app.network import kept_table
 from zertz3d.app.network.desk import Desk
 from zertz3d.app.network.talk import Talk
 from zertz3d.records.formats import notation
-from zertz3d.words import why
+from zertz3d.words import labelled, why
 
 
 class TableEnd(ABC):
@@ -48,7 +48,7 @@ class TableEnd(ABC):
         try:
             kept_table.save(self._kept, self._path)
         except OSError as error:
-            self._note_fault(f"{self._path}: {why(error)}")
+            self._note_fault(labelled(self._path, why(error)))
 
     @abstractmethod
     def _note_fault(self, sentence: str) -> None:

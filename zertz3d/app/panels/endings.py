@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zertz3d.hud.screen_model import Banner
 from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import COLOUR_NAMES, COLOURS, GameEnded, Outcome, Position
-from zertz3d.words import N_, _, address, ngettext
+from zertz3d.words import N_, _, address, labelled, ngettext
 
 if TYPE_CHECKING:
     from zertz3d.motion.turn_film import Caption
@@ -44,7 +44,7 @@ def tell_ending(outcome: Outcome, position: Position, names: tuple[str, str]) ->
     banner = describe_ending(outcome, position, names)
     if not banner.subtitle:
         return banner.title
-    return _("{headline}: {reason}").format(headline=banner.title, reason=banner.subtitle)
+    return labelled(banner.title, banner.subtitle)
 
 
 def tell_caption(shown: Sequence[Caption], last: Position, names: tuple[str, str]) -> str:

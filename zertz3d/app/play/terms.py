@@ -16,7 +16,7 @@ from zertz3d.app.play.clock import Control
 from zertz3d.errors import PositionError, UsageError, ZertzError
 from zertz3d.records.library import entries
 from zertz3d.rules import RULES, Game, Position, Triple, rule_set
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 LOT = "lot"
 PERSON = "person"
@@ -141,7 +141,7 @@ def read_start(words: str, turn: int | None) -> Position:
             if len(words.split()) < 3:
                 told = _("--from {text}: there is no such file, and it is no position")
                 raise UsageError(told.format(text=words)) from None
-            raise UsageError(f"--from: {error}") from None
+            raise UsageError(labelled("--from", error)) from None
         if turn is not None:
             raise UsageError(_("--turn belongs to a record, not to a position"))
         return read

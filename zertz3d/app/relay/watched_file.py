@@ -11,6 +11,7 @@ from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
 from zertz3d.records.text import safe
 from zertz3d.rules import Move, Node
+from zertz3d.words import labelled
 
 EVERY = 0.5
 """Seconds between two looks at a file."""
@@ -87,7 +88,7 @@ class WatchedFile:
             found = tuple(Entry(str(self.path), number, draft) for number, draft in drafts)
             return Reading(found, tuple(entry.record() for entry in found))
         except ZertzError as error:
-            return f"{safe(self.path.name)}: {error}"
+            return labelled(safe(self.path.name), error)
 
     def _judged(self) -> bool:
         """Believe what was found, or wait; whether something else is believed now."""

@@ -9,7 +9,7 @@ from math import hypot
 
 from zertz3d.app.rulebook.pages import Picture
 from zertz3d.rules import Capture, Placement, Position
-from zertz3d.words import _, ngettext
+from zertz3d.words import _, listed, ngettext
 
 PITCH = 40.0
 """From the middle of a ring to that of its neighbour."""
@@ -86,7 +86,7 @@ def draw_sets(sets: Iterable[str]) -> str:
         for place, colour in enumerate(colours)
     ]
     width, height = step * max(map(len, rows)) + 8, (step + 8) * len(rows)
-    return _svg(width, height, _("Sets that win: {sets}").format(sets="; ".join(map(tell_set, rows))), parts)
+    return _svg(width, height, _("Sets that win: {sets}").format(sets=listed(map(tell_set, rows))), parts)
 
 
 def _svg(width: float, height: float, title: str, parts: Iterable[str]) -> str:

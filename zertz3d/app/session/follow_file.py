@@ -6,6 +6,7 @@ from zertz3d.app.relay.watched_file import WatchedFile, common_turns
 from zertz3d.app.relay.watched_folder import WatchedFolder
 from zertz3d.app.session.table import Table
 from zertz3d.records.record import Record
+from zertz3d.words import labelled
 
 
 class GrowingRecord:
@@ -74,7 +75,7 @@ class FileFollower:
         """Games that are new, or longer, stand in the list of games."""
         new = [entry for entry in board.entries if self._table.games.take_in(entry)]
         if new and board.record:
-            self._table.say(f"{board.path.name}: {' – '.join(board.record.players)}")
+            self._table.say(labelled(board.path.name, " – ".join(board.record.players)))
 
     def _shown(self, board: WatchedFile) -> Record | None:
         """The game of a board that is on the table."""

@@ -11,7 +11,7 @@ from zertz3d.errors import UsageError, ZertzError
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import Move, Node
-from zertz3d.words import _, why
+from zertz3d.words import labelled, why
 
 SLICE = 0.004
 """Seconds of each frame that may go into looking for more games."""
@@ -42,7 +42,7 @@ class Session:
         """Say what went wrong; of a file, its name and what the system says."""
         if isinstance(error, OSError):
             name, said = error.filename, why(error)
-            self.table.say(_("{place}: {fault}").format(place=name, fault=said) if name else said, error=True)
+            self.table.say(labelled(name, said) if name else said, error=True)
         else:
             self.table.say(str(error), error=True)
 

@@ -15,7 +15,7 @@ from zertz3d.errors import UsageError
 from zertz3d.motion.layout import Arrangement
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
-from zertz3d.words import _
+from zertz3d.words import _, labelled
 
 REST = 3.0
 """Seconds at the end of a game before the next one begins by itself."""
@@ -105,7 +105,7 @@ class Table:
         if not games.entries:
             raise UsageError(_("{where}: there is no game").format(where=where))
         if games.entries[0].fault:
-            raise UsageError(_("{place}: {fault}").format(place=where, fault=games.entries[0].fault))
+            raise UsageError(labelled(where, games.entries[0].fault))
         self.games = games
         self.open_game(0)
 
@@ -126,7 +126,7 @@ class Table:
         """What is wrong with the record that is open."""
         if self.record is None or self.record.clean:
             return None
-        return f"{Path(self.record.source).name}: {self.record.problems[0]}"
+        return labelled(Path(self.record.source).name, self.record.problems[0])
 
     # ---------------------------------------------------------------- changing
 

@@ -10,7 +10,7 @@ import traceback
 from zertz3d.app.system import fault_report, streams
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.records.text import safe_lines
-from zertz3d.words import _, why
+from zertz3d.words import _, labelled, why
 
 TITLE = "ZÈRTZ 3D"
 
@@ -25,8 +25,7 @@ def report_error(error: BaseException) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return _print_sentence(f"{where}{why(error)}", 1)
+        return _print_sentence(labelled(error.filename, why(error)) if error.filename else why(error), 1)
     if isinstance(error, MemoryError):
         return _print_sentence(_("there is not enough memory for this"), 1)
     said = _("a fault of the program ended it, {place}; {report}")

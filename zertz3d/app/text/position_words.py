@@ -7,7 +7,7 @@ from zertz3d.ai import telling
 from zertz3d.app.panels.goals import build_goals
 from zertz3d.rules import COLOURS, Capture, Pass, Placement, Position, Triple
 from zertz3d.scene.marks.model import threats
-from zertz3d.words import N_, _, address, ngettext, npgettext, pgettext, together
+from zertz3d.words import N_, _, address, labelled, listed, ngettext, npgettext, pgettext, together
 
 Names = tuple[str, str]
 WAYS = (
@@ -40,7 +40,7 @@ def count_marbles(held: Triple) -> str:
 def tell_cell(position: Position, cell: str) -> str:
     """What is on a ring, and what it can do."""
     position.board.check(cell)
-    said = f"{cell}: {_name_content(position, cell)}."
+    said = f"{labelled(cell, _name_content(position, cell))}."
     if cell in position.free_rings():
         return f"{said} {_('It may be removed.')}"
     jumps = [move for move in position.legal_moves() if isinstance(move, Capture) and move.start == cell]
@@ -76,7 +76,7 @@ def _name_content(position: Position, cell: str) -> str:
 def tell_neighbours(position: Position, cell: str) -> str:
     """What lies in each of the six directions."""
     around = zip(WAYS, position.board.neighbours(cell), strict=True)
-    told = "; ".join(f"{_(way)}, {_tell_beside(position, beside)}" for way, beside in around)
+    told = listed(f"{_(way)}, {_tell_beside(position, beside)}" for way, beside in around)
     return _("Around {ring}: {told}.").format(ring=cell, told=told)
 
 
@@ -165,13 +165,13 @@ def tell_moves(position: Position, names: Names) -> Iterator[str]:
         yield _("The game is over: there is nothing to play.")
     elif isinstance(moves[0], Pass):
         said = address(player, _("{player} can only pass: type {word}."), _("You can only pass: type {word}."))
-        yield said.format(player=player, word="pass")
+        yield said.format(player=player, word=_("pass"))
     elif isinstance(moves[0], Capture):
         count = len(moves)
         said = ngettext("{player} must capture: {count} way.", "{player} must capture: {count} ways.", count)
         you = ngettext("You must capture: {count} way.", "You must capture: {count} ways.", count)
         yield address(player, said, you).format(player=player, count=count)
-        yield from (f"{move}: {telling.proposed(move)}." for move in moves[:MANY])
+        yield from (f"{labelled(move, telling.proposed(move))}." for move in moves[:MANY])
         if more := len(moves[MANY:]):
             yield ngettext("And {count} more.", "And {count} more.", more).format(count=more)
     else:

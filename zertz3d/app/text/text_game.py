@@ -16,7 +16,7 @@ from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import Move, Placement
-from zertz3d.words import _, ngettext
+from zertz3d.words import _, labelled, ngettext
 
 LOOK = 0.02
 """Seconds between two looks at whether the computer has decided."""
@@ -177,7 +177,7 @@ class TextGame(Activity):
         if self.live.clock is None:
             yield _("There is no clock in this game.")
             return
-        yield ". ".join(f"{self.names[side]}: {clock.format_clock(self.live.clock.left[side])}" for side in (0, 1))
+        yield ". ".join(map(labelled, self.names, map(clock.format_clock, self.live.clock.left)))
 
     # ----------------------------------------------------------- taking back, ending
 

@@ -10,7 +10,7 @@ from zertz3d.app.text.counsel import Counsel
 from zertz3d.app.text.words import Said
 from zertz3d.errors import UsageError
 from zertz3d.rules import SIDE_NAMES
-from zertz3d.words import _, address, ngettext
+from zertz3d.words import _, address, listed, ngettext
 
 
 class TextReplay(Activity):
@@ -32,7 +32,7 @@ class TextReplay(Activity):
             raise UsageError(said.format(number=index + 1, last=len(self._games.entries)))
         record = self._games.record(index)
         if record.game is None:
-            why = "; ".join(map(str, record.problems))
+            why = listed(map(str, record.problems))
             raise UsageError(_("game {number} cannot be read: {why}").format(number=index + 1, why=why))
         self._index, self.game = index, record.game
         self._problems = record.problems

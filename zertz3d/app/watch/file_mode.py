@@ -14,7 +14,7 @@ from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow, Overlay, Pick
 from zertz3d.intents import Action, Intent
 from zertz3d.records.library import SUFFIXES
-from zertz3d.words import _, chosen, ngettext, say_day, why
+from zertz3d.words import _, chosen, labelled, ngettext, say_day, why
 
 GAMES = frozenset({*SUFFIXES, ".txt", ".zip", ".zertz"})
 """Files that end so are shown; others only when they are asked for."""
@@ -69,7 +69,7 @@ class FileMode(Mode):
         except ZertzError as error:
             self.error = str(error)
         except OSError as error:
-            self.error = _("{place}: {fault}").format(place=error.filename or self.text, fault=why(error))
+            self.error = labelled(error.filename or self.text, why(error))
 
     def _pick(self, name: str) -> None:
         path = Path(name)
@@ -170,7 +170,7 @@ class FileMode(Mode):
         if reader is None or reader.found is None:
             return _("Reading the folder…")
         if reader.fault and self.text:
-            return _("{place}: {fault}").format(place=reader.folder, fault=reader.fault)
+            return labelled(reader.folder, reader.fault)
         others = sum(not self.fits(found) for found in reader.found)
         if not others or not self.text:
             return ""

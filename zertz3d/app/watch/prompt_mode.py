@@ -8,7 +8,7 @@ from zertz3d.app.session import Layer, Mode, Reply, Table
 from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Overlay, Prompt
 from zertz3d.intents import Action, Intent
-from zertz3d.words import _, why
+from zertz3d.words import labelled, why
 
 HINTS = 6
 """So many hints are given at the most."""
@@ -50,7 +50,7 @@ class PromptMode(Mode):
         except ZertzError as error:
             self._error = str(error)
         except OSError as error:
-            self._error = _("{place}: {fault}").format(place=self._text, fault=why(error))
+            self._error = labelled(self._text, why(error))
         else:
             self._table.modes.leave(self)
             return reply

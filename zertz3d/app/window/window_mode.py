@@ -15,7 +15,7 @@ from zertz3d.hud.hud import SCALES
 from zertz3d.intents import Action, Intent
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.parts import png
-from zertz3d.words import N_, _
+from zertz3d.words import N_, _, labelled
 
 SCALE_STEP = 1.125
 
@@ -128,7 +128,7 @@ class WindowMode(Mode):
         value = words[(words.index(getattr(self._table.settings, name)) + 1) % len(words)]
         self._table.change(change_settings(self._table.settings, {name: value}, name))
         setting, value = describe(self._table.settings, name)
-        self._table.say(_("{setting}: {value}").format(setting=setting, value=value))
+        self._table.say(labelled(setting, value))
         return True
 
     def _scale(self, scale: float) -> None:

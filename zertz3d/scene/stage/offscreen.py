@@ -44,7 +44,7 @@ def best(tier: str | None) -> Backend:
     """The display for stills: there is time, so without a wish it is the full tier wherever shaders work."""
     found = probe(tier)
     if tier is None and found.tier == "low":
-        return replace(found, tier="full", why=f"a still may take its time; {found.why}")
+        return replace(found, tier="full", why=_("a still may take its time; {why}").format(why=found.why))
     return found
 
 
@@ -66,7 +66,8 @@ def table(
     except (ShaderFault, BufferFault) as fault:
         if tier in ("full", "low"):
             raise
-        print(f"zertz3d: {fault}; drawing in the classic tier instead", file=sys.stderr)
+        said = _("{fault}; drawing in the classic tier instead").format(fault=fault)
+        print(f"zertz3d: {said}", file=sys.stderr)
     with _opened(probe("classic"), board, size, theme, arrangement) as stage:
         yield stage
 

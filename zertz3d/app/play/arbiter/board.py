@@ -15,7 +15,7 @@ from zertz3d.app.session.suspended_table import SuspendedTable
 from zertz3d.hud.panels.board_tabs import Tab
 from zertz3d.records.record import Record
 from zertz3d.rules import Game
-from zertz3d.words import _
+from zertz3d.words import labelled
 
 
 @dataclass
@@ -75,5 +75,5 @@ class Board:
         if self.waiting and not game.outcome:
             self.mode.run_clock(seconds + table.lag)
             if outcome := game.outcome:
-                table.say(_("{board}: {ending}").format(board=self.path.stem, ending=game.tell_end(outcome)))
+                table.say(labelled(self.path.stem, game.tell_end(outcome)))
         self.relay.relay(table, game.game, seconds)

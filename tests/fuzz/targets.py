@@ -4,9 +4,11 @@ import contextlib
 import io
 import random
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.fuzz.damage import SAMPLES, SGF, Target, sample, spoil, write
+from tests.fuzz.tables import TABLES
+from tests.fuzz.words import WORDS_TYPED
 from zertz3d import plain_data
 from zertz3d.app.analysis.evaluation_cache import FILE, EvaluationCache
 from zertz3d.app.collection import playlist
@@ -27,8 +29,6 @@ from zertz3d.resources import assets
 from zertz3d.rules import Position, parse_move
 from zertz3d.scene.parts import themes
 
-SGF = """(;GM[22]VS[2]SU[zertz]P0[id "ada"]P1[id "ben"]DT[2004];P0[0 Start P0];P0[1 RtoB 2 0 D 4];P0[2 R- D 1]
-;P0[3 Done];P1[4 RtoB 2 2 G 1];P1[5 R- A 4];P1[6 Done];P0[7 Resign P0])"""
 POSITION = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"
 LINES = ("zertz", "isready", "newgame", "setoption level club", "setoption seed 3", "go nodes 5", "stop", "quit")
 STATE = (
@@ -38,48 +38,11 @@ STATE = (
 )
 PLAYLIST = "# games\nshowcase.txt | 1 | A chain | 21, 34\narchive.zip/x.sgf|2\n../a.txt\n"
 CONFIG = 'motion = "reduced"\nspeed = 2.0\nsound = true\ntable = "slate"\n'
-SPICES = (
-    "\x00", "\x1b[2J", "\ufeff", "\u202e", "\ud800", "é", "漢", "9" * 400, "-1", "NaN", "Infinity", "1e999", "[" * 300,
-    "(" * 300, "{", "}", '"', "'", "\\", ";", "\r", "\n\n", "/", "..", "%s", "0", " ", "\t", "P0[", "]", "=", "nan",
-)  # fmt: skip
-SAMPLES = sorted((assets() / "games").glob("*.txt"))
-
-Target = Callable[[random.Random, Path], None]
-
-
-def spoil(text: str, dice: random.Random) -> str:
-    """A text with a few faults in it."""
-    for _ in range(dice.randrange(1, 6)):
-        at, length = dice.randrange(len(text) + 1), dice.choice((0, 1, 1, 3, 20, 200))
-        match dice.randrange(4):
-            case 0:
-                text = text[:at] + text[at + length :]
-            case 1:
-                text = text[:at] + dice.choice(SPICES) + text[at:]
-            case 2:
-                text = text[:at] + text[at : at + length] * dice.choice((2, 3, 40)) + text[at + length :]
-            case _:
-                text = text[:at] + chr(dice.choice((dice.randrange(128), dice.randrange(0x3000)))) + text[at + 1 :]
-    return text
-
-
-def write(path: Path, text: str, dice: random.Random) -> Path:
-    """The text as bytes of some encoding, some of them wrong."""
-    body = bytearray(text.encode(dice.choice(("utf-8", "utf-8", "utf-16", "latin-1", "cp1251")), "replace"))
-    for _ in range(dice.choice((0, 0, 0, 1, 5))):
-        if body:
-            body[dice.randrange(len(body))] = dice.randrange(256)
-    path.write_bytes(bytes(body))
-    return path
-
-
-def _sample(dice: random.Random) -> str:
-    return dice.choice((SGF, dice.choice(SAMPLES).read_text(encoding="utf-8")))
 
 
 def read_records(dice: random.Random, folder: Path) -> None:
     """Records: what is read can be written, and read again."""
-    path = write(folder / dice.choice(("x.sgf", "x.txt", "x.pgn")), spoil(_sample(dice), dice), dice)
+    path = write(folder / dice.choice(("x.sgf", "x.txt", "x.pgn")), spoil(sample(dice), dice), dice)
     with contextlib.suppress(ZertzError):
         for record in reader.read(path):
             if record.game:
@@ -197,7 +160,7 @@ def watch_a_file(dice: random.Random, folder: Path) -> None:
     path = folder / "relayed.txt"
     path.unlink(missing_ok=True)
     watched = WatchedFile(path)
-    text = _sample(dice)
+    text = sample(dice)
     for _ in range(4):
         write(path, dice.choice((text[: dice.randrange(len(text))], spoil(text, dice))), dice)
         for _ in range(3):
@@ -245,6 +208,6 @@ TARGETS: dict[str, Target] = {
     "records": read_records, "archives": read_archives, "positions": read_positions, "moves": read_moves,
     "engine": speak_to_engine, "settings": read_settings, "state": read_state, "opinions": read_opinions,
     "inbox": read_notes, "playlists": read_playlists, "lessons": read_lessons, "themes": read_themes,
-    "relay": watch_a_file, "session": ask_for_everything, "plain data": read_plain_data,
+    "relay": watch_a_file, "session": ask_for_everything, "plain data": read_plain_data, **TABLES, **WORDS_TYPED,
 }  # fmt: skip
 """Every reader by its name."""

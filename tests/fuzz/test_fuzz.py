@@ -8,7 +8,7 @@ import pytest
 
 from tests.fuzz.targets import TARGETS
 
-SEEDS: dict[str, Iterable[int]] = {"session": (0, 881), "playlists": range(30)}
+SEEDS: dict[str, Iterable[int]] = {"session": (0, 881), "playlists": range(30), "event": range(40)}
 """So many inputs for readers that are slow, or that once fell over."""
 
 

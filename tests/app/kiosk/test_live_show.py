@@ -288,6 +288,7 @@ def test_a_board_that_was_left_long_ago_is_not_live(tmp_path: Path) -> None:
             (("Name", "Points"), ("Anna Bee", "2"), ("Bo", "1")),
         ),
         ("standings.txt", "", ()),
+        ("standings.csv", f"Name;Points\nAnna;2\n{'x' * 140_000};1\n", (("Name", "Points"), ("Anna", "2"))),
         ("standings.txt", "\x1b[2JBo\n", (("\ufffd[2JBo",),)),
     ],
 )

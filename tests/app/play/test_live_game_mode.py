@@ -573,6 +573,17 @@ def test_seats_are_named_on_the_command_line() -> None:
     assert [who.called(1) for who in (Seat(), CLUB, ANNA)] == ["Player 2", "Computer · club", "Anna"]
 
 
+def test_a_name_that_is_no_text_can_be_shown_and_saved(tmp_path: Path) -> None:
+    seat = parse_seat("An\udcff\x1b[2Jna")
+    assert seat == Seat("An\ufffd\ufffd[2Jna")
+    game = Terms(seats=(seat, BORIS), first=0).game(lambda: 0)
+    game.play("Wd4,d1")
+    slot = Store(tmp_path).begin()
+    slot.save(game)
+    slot.release()
+    assert [left.record.players for left in Store(tmp_path).unfinished()] == [(seat.name, "Boris")]
+
+
 def test_a_real_computer_leaves_no_process_behind() -> None:
     """It thinks in a process of its own, answers, is interrupted by a take-back, and is gone at the end."""
     import os

@@ -21,7 +21,8 @@ from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.saved_game import SavedGame
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system.autosave import Store
-from zertz3d.app.text import conversation
+from zertz3d.app.system.user_state import UserState
+from zertz3d.app.text import conversation, startup
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import converse
 from zertz3d.app.text.counsel import Counsel
@@ -190,6 +191,20 @@ def test_another_game_of_the_list() -> None:
     assert said[3].startswith("Game 2 of ")
     assert said[6].startswith("Game 1 of ")
     assert said[-1].startswith("There is no game 9999")
+
+
+ENDLESS = "9" * 5000
+"""More digits than a number may have that is read."""
+
+
+def test_numbers_without_end_are_answered_like_words() -> None:
+    typed = iter([f"learn {ENDLESS}", "q", f"puzzles {ENDLESS}", f"a {ENDLESS}", "q", f"g {ENDLESS}"])
+    said: list[str] = []
+    converse(TextReplay(open_games([])), startup._openers(UserState()), lambda: next(typed, None), said.append, float)
+    assert any(sentence.startswith("Lesson 1 of ") for sentence in said)
+    assert any(sentence.startswith("Puzzle 1. ") for sentence in said)
+    assert any(sentence.startswith("Puzzle 2. ") for sentence in said)
+    assert said[-1].startswith("Name a turn")
 
 
 @pytest.mark.parametrize("number", range(1, len(all_lessons()) + 1))

@@ -168,4 +168,4 @@ def build_terms(values: Values, start: Position | None = None) -> Terms:
 
 def _sits(values: Values, side: int) -> Seat:
     chosen = values[f"seat{side}"]
-    return Seat(values[f"name{side}"].strip()[:60]) if chosen == PERSON else Seat(level=chosen)
+    return Seat.named(values[f"name{side}"]) if chosen == PERSON else Seat(level=chosen)

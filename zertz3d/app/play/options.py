@@ -56,7 +56,7 @@ def read_terms(args: argparse.Namespace, own: str = "") -> Terms | None:
             _("--from {position}: the game is over there, {outcome}").format(position=args.start, outcome=outcome)
         )
     claims = "optional" if args.claims == "asked" else "automatic"
-    seats = parse_seat(args.first) if args.first else Seat(own), parse_seat(args.second or PERSON)
+    seats = parse_seat(args.first) if args.first else Seat.named(own), parse_seat(args.second or PERSON)
     control = clock.parse_control(args.clock) if args.clock else None
     handicap = (NOTHING, read_gift(args.handicap) if args.handicap else NOTHING)
     agreed = Terms(board, rules, seats, claims, LOT if args.lot else 0, control, handicap, start)

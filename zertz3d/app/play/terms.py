@@ -15,12 +15,15 @@ from zertz3d.app.play import clock
 from zertz3d.app.play.clock import Control
 from zertz3d.errors import PositionError, UsageError, ZertzError
 from zertz3d.records.library import entries
+from zertz3d.records.text import safe
 from zertz3d.rules import RULES, Game, Position, Triple, rule_set
 from zertz3d.words import _, labelled
 
 LOT = "lot"
 PERSON = "person"
 NOTHING: Triple = (0, 0, 0)
+LONGEST_NAME = 60
+"""Letters of a player's name."""
 
 
 def draw_lot() -> int:
@@ -36,6 +39,11 @@ class Seat:
     level: str = ""
     away: bool = False
     """Whether this person sits at another machine."""
+
+    @classmethod
+    def named(cls, said: str) -> Seat:
+        """A person with the name that was typed or remembered, as it can be shown and written."""
+        return cls(safe(said.strip())[:LONGEST_NAME])
 
     @property
     def computer(self) -> bool:
@@ -72,7 +80,7 @@ def parse_seat(text: str) -> Seat:
         return Seat(level=word.lower())
     if word.lower() == "full strength":
         return Seat(level="full")
-    return Seat("" if word.lower() == PERSON else word[:60])
+    return Seat.named("" if word.lower() == PERSON else word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import re
 from pathlib import Path
@@ -51,9 +52,17 @@ def _table(text: str, separated: bool) -> Rows:
     lines = [line for line in text.splitlines() if line.strip()]
     if separated and lines:
         mark = max(",;\t", key=lines[0].count)
-        found = list(csv.reader(lines, delimiter=mark))
+        found = _separated(lines, mark)
     else:
         found = [[cell for cell in line.replace("\t", "  ").split("  ") if cell.strip()] for line in lines]
     rows = [tuple(quoted(safe(cell), LONGEST) for cell in row[:MOST_COLUMNS]) for row in found[:MOST_ROWS]]
     wide = max(map(len, rows), default=0)
     return tuple((*row, *[""] * (wide - len(row))) for row in rows)
+
+
+def _separated(lines: list[str], mark: str) -> list[list[str]]:
+    """The rows that can be read: an endless cell ends the table."""
+    rows: list[list[str]] = []
+    with contextlib.suppress(csv.Error):
+        rows.extend(csv.reader(lines, delimiter=mark))
+    return rows

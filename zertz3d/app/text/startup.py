@@ -15,6 +15,7 @@ from zertz3d.app.system.autosave import Store, UnfinishedGame
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import Opener, converse, read_line, say_line
+from zertz3d.app.text.words import read_number
 from zertz3d.words import _
 
 USUAL = Terms(seats=(Seat(), Seat(level="beginner")), first=0)
@@ -74,8 +75,8 @@ def _open_lesson(kept: UserState, said: str) -> Activity:
             user_state.save(kept, paths.state_folder())
 
     done = [lesson.name in kept.lessons for lesson in all_lessons()]
-    number = int(said) if said.isdecimal() and int(said) else done.index(False) + 1 if False in done else 1
-    return TextLesson(number, note)
+    unfinished = done.index(False) + 1 if False in done else 1
+    return TextLesson(read_number(said) or unfinished, note)
 
 
 def _open_puzzle(said: str, puzzles: GameList | None = None) -> Activity:
@@ -83,4 +84,5 @@ def _open_puzzle(said: str, puzzles: GameList | None = None) -> Activity:
     from zertz3d.app.text.text_puzzle import TextPuzzle
 
     listed = puzzles or open_games([str(shipped_file())])
-    return TextPuzzle(listed, int(said) - 1 if said.isdecimal() else 0)
+    number = read_number(said)
+    return TextPuzzle(listed, 0 if number is None else number - 1)

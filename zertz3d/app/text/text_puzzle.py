@@ -9,7 +9,7 @@ from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.text import position_words
 from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import THINKING, Counsel
-from zertz3d.app.text.words import Said
+from zertz3d.app.text.words import Said, read_number
 from zertz3d.errors import UsageError
 from zertz3d.rules import SIDE_NAMES, Game, Move, Node
 from zertz3d.words import _
@@ -60,7 +60,7 @@ class TextPuzzle(Activity):
         """A try, or what helps."""
         match said.name:
             case "another":
-                self._open(int(said.rest) - 1 if said.rest.isdecimal() else self._index + 1)
+                self._open(self._index + 1 if (number := read_number(said.rest)) is None else number - 1)
                 yield from self.begin()
             case "hint":
                 self._check_open()

@@ -7,8 +7,9 @@ from zertz3d.app.panels.names import name_sides
 from zertz3d.app.play import clock
 from zertz3d.app.text.activity import Activity, Sentences
 from zertz3d.app.text.counsel import Counsel
-from zertz3d.app.text.words import Said
+from zertz3d.app.text.words import Said, read_number
 from zertz3d.errors import UsageError
+from zertz3d.records.text import quoted
 from zertz3d.rules import SIDE_NAMES
 from zertz3d.words import _, address, listed, ngettext
 
@@ -110,6 +111,6 @@ class TextReplay(Activity):
 
 
 def _read_number(text: str, otherwise: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise UsageError(otherwise or _("{text!r} is no number").format(text=text))
-    return int(text)
+    if (number := read_number(text)) is None:
+        raise UsageError(otherwise or _("{text!r} is no number").format(text=quoted(text)))
+    return number

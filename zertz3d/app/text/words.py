@@ -99,6 +99,11 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
 
 
+def read_number(text: str) -> int | None:
+    """A number that is typed, of few digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
 def is_cell(text: str) -> bool:
     """Is it the name of a ring, of any board?"""
     return text[:1].lower() in LETTERS and text[1:].isascii() and text[1:].isdigit() and len(text) < 4

@@ -33,7 +33,7 @@ def open_table(at: Address, state: Path, name: str, asked: Terms | None) -> Begi
     agreed = asked or Terms(first=0)
 
     def first(guest: str) -> Game:
-        return sharing.begin_shared(replace(agreed, seats=(Seat(name), Seat(guest, away=True))))
+        return sharing.begin_shared(replace(agreed, seats=(Seat.named(name), Seat(guest, away=True))))
 
     def begin(table: Table, newgame: NewGameMode) -> None:
         waits = HostWaits(shared.address, lambda: shared.digits)

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.app.relay.tournament_program import read_folder
+from tests.app.relay.tournament_program import LAST, read_folder
 from tests.conftest import ROOT
 from zertz3d.app.relay.watched_file import EVERY, REST
 from zertz3d.errors import ZertzError
@@ -32,8 +32,6 @@ KILLS, AWAY = 90, 20
 """Programs killed, and how often the folder is away, in a tournament of any length that leaves time for it."""
 SHORTEST = 6.0
 """Seconds between two of them at least, on average."""
-LAST = 3 * REST
-"""Seconds that everybody gets to see the end."""
 
 
 @dataclass
@@ -195,7 +193,7 @@ class Programs:
         """Let viewer and show tell what they know at the end."""
         (self.folder / "stop").touch()
         for role in ("viewer", "show"):
-            self.running[role].wait(60)
+            self.running[role].wait(120)
 
     def end(self) -> None:
         """Kill what runs."""

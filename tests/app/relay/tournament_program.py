@@ -17,6 +17,7 @@ from zertz3d.app.play.arbiter.boards_mode import BoardsMode
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.live_game import LiveGame
 from zertz3d.app.play.terms import Seat, Terms
+from zertz3d.app.relay.watched_file import REST
 from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.session import Session
@@ -32,6 +33,8 @@ CONTROL = Control(3600, 10)
 BOARDS = 4
 USUAL_TURNS = 34
 """Of a game, to know how much time there is for each."""
+LAST = 4 * REST
+"""Seconds for which viewer and show have looked at least, before they tell what they know."""
 UNDONE, ENTERED = 0.06, 0.08
 """How often a move is taken back, and a clock entered."""
 
@@ -177,8 +180,8 @@ class Seen:
 
 
 def _go_on(session: Session, seen: Seen, tick: Callable[[float], object], stop: Path) -> None:
-    before = time.monotonic()
-    while not stop.exists():
+    began = before = time.monotonic()
+    while not stop.exists() or before < began + LAST:
         time.sleep(0.03)
         now = time.monotonic()
         seconds, before = min(0.2, now - before), now

@@ -164,6 +164,21 @@ def listed(phrases: Iterable[str]) -> str:
     return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), phrases)
 
 
+def tell_title(title: str, source: str) -> str:
+    """What a game is called; those that come with the program are told, those of strangers stay as they are."""
+    return pgettext("game", title) if title and _comes_with_program(source) else title
+
+
+@cache
+def _comes_with_program(source: str) -> bool:
+    return Path(source).absolute().is_relative_to(resources.assets())
+
+
+def tell_comment(comment: str) -> str:
+    """A comment to a move; those of the games that come with the program are told."""
+    return pgettext("game", comment) if comment else ""
+
+
 def either(names: Sequence[str]) -> str:
     """Names of which one is to be chosen: 'a or b or c'."""
     return reduce(lambda one, other: _("{one} or {other}").format(one=one, other=other), names)

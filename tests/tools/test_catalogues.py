@@ -154,3 +154,13 @@ def test_the_rules_in_every_language(language: str, tmp_path: Path) -> None:
 def test_a_language_that_is_missing_tells_english() -> None:
     words.choose("xx")
     assert all_pages()[0].title == "What it is about"
+
+
+def test_games_of_the_program_are_called_in_the_language_and_those_of_strangers_are_not() -> None:
+    words.choose("de")
+    own = str(resources.assets() / "games" / "agreed-draw.txt")
+    assert words.tell_title("Peace", own) == "Frieden"
+    assert words.tell_title("Peace", "elsewhere/games/agreed-draw.txt") == "Peace"
+    assert words.tell_title("", own) == words.tell_comment("") == ""
+    assert words.tell_comment("That decides the game.") == "Das entscheidet die Partie."
+    assert words.tell_comment("nobody has told this") == "nobody has told this"

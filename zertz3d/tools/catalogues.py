@@ -17,6 +17,7 @@ from pathlib import Path
 import zertz3d
 from zertz3d import resources
 from zertz3d.catalogue import Catalogue, Entry, read, write
+from zertz3d.records.library import entries
 
 MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
 """The functions that mark sentences, and how many words each is given."""
@@ -32,7 +33,7 @@ _NUMBERS = range(200)
 
 
 def gather(package: Path, assets: Path) -> Catalogue:
-    """Every marked sentence of the program, and those of its lessons and tables."""
+    """Every marked sentence of the program, and those of its lessons, tables and games."""
     found: Catalogue = {}
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -42,6 +43,9 @@ def gather(package: Path, assets: Path) -> Catalogue:
         for path in sorted((assets / folder).glob("*.toml")):
             for words in _written(tomllib.loads(path.read_text(encoding="utf-8")), names):
                 _note(found, Entry(words), path.relative_to(assets.parent).as_posix())
+    for path in sorted([*(assets / "games").glob("*.txt"), *(assets / "puzzles").glob("*.txt")]):
+        for words in _told_in_games(path):
+            _note(found, Entry(words, context="game"), path.relative_to(assets.parent).as_posix())
     return found
 
 
@@ -81,6 +85,16 @@ def _written(value: object, names: tuple[str, ...]) -> Iterator[str]:
                 yield one
             else:
                 yield from _written(one, names)
+
+
+def _told_in_games(path: Path) -> Iterator[str]:
+    """The titles of the games of a file, and the comments to their moves."""
+    for record in (entry.record() for entry in entries([path])):
+        if record.event:
+            yield record.event
+        for node in record.game.nodes() if record.game else ():
+            if node.comment:
+                yield node.comment
 
 
 def update(known: Catalogue, marked: Catalogue) -> Catalogue:

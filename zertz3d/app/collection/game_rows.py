@@ -11,7 +11,7 @@ from zertz3d.hud.screen_model import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
-from zertz3d.words import MONTHS, N_, _, say_day
+from zertz3d.words import MONTHS, N_, _, say_day, tell_title
 
 _ISO = re.compile(r"((?:19|20)[0-9]{2})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?![0-9])")
 _SPELT = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\.? ([0-9]{{1,2}})\b.*?\b((?:19|20)[0-9]{{2}})\b")
@@ -30,7 +30,7 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     said = entry.headers
     players = " – ".join(said.get(key) or "?" for key in ("Player1", "Player2")) if entry.draft else entry.fault
     if players == "? – ?":
-        players = said.get("Event", players)
+        players = tell_title(said.get("Event", players), entry.source)
     name = Path(entry.place).name + (f" · {entry.number}" if entry.number > 1 else "")
     turns = str(registry.count_turns(entry.draft)) if entry.draft else ""
     board = f"{entry.board} rings" if entry.board.isdigit() else entry.board

@@ -16,7 +16,7 @@ from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import UNKNOWN, Record
 from zertz3d.rules import Game, Outcome, Position
-from zertz3d.words import N_, _, ngettext
+from zertz3d.words import N_, _, ngettext, tell_title
 
 NAME = "ZÈRTZ 3D"
 MONTHS = (
@@ -44,8 +44,8 @@ class GameFacts:
     def of(cls, record: Record) -> GameFacts:
         """What a record says."""
         assert record.game
-        date = record.game.headers.get("Date", "")
-        return replace(cls.of_game(record.game), names=record.players, event=record.event, date=date)
+        date, event = record.game.headers.get("Date", ""), tell_title(record.event, record.source)
+        return replace(cls.of_game(record.game), names=record.players, event=event, date=date)
 
     @classmethod
     def of_game(cls, game: Game) -> GameFacts:

@@ -11,7 +11,7 @@ from zertz3d.errors import RecordError, ZertzError
 from zertz3d.hud.panels.title_card import TitleCard
 from zertz3d.records import library
 from zertz3d.records.record import Record
-from zertz3d.words import _
+from zertz3d.words import _, tell_title
 
 Note = Callable[[str], None]
 """Takes a line of the log."""
@@ -36,7 +36,10 @@ class ShowGame:
         names = " – ".join(name for name in self.record.players if name != "?")
         headers = self.record.game.headers if self.record.game else {}
         title = self.title or names or "ZÈRTZ"
-        said = [headers.get("Event", ""), headers.get("Date", "").partition(".")[0].strip("?")]
+        said = [
+            tell_title(headers.get("Event", ""), self.record.source),
+            headers.get("Date", "").partition(".")[0].strip("?"),
+        ]
         about = " · ".join(word for word in said if word and word not in title)
         return TitleCard(title, tuple(line for line in (names, about) if line and line not in title), opacity)
 
@@ -107,7 +110,9 @@ class ShowGames:
             raise RecordError(_("there is no play in it"))
         if self._built_in and (record.turns < highlights.SHORT or highlights.rate_game(record.game).score <= 0):
             raise RecordError(_("it is an example of a rule rather than a game"))
-        return ShowGame(record, item.title or record.game.headers.get("Event", ""), item.turns)
+        return ShowGame(
+            record, item.title or tell_title(record.game.headers.get("Event", ""), record.source), item.turns
+        )
 
     def _found(self) -> Iterator[Item]:
         """Every game of the paths by its place, one at a time."""

@@ -22,6 +22,7 @@ from zertz3d.hud.screen_model import (
 )
 from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import GroupClaimed, MarbleJumped, Node
+from zertz3d.words import chosen, tell_comment, tell_title
 
 Value = TypeVar("Value")
 
@@ -85,7 +86,7 @@ class ScreenBuilder:
     def _moves(self, player: FilmPlayer, edits: int) -> tuple[MoveRow, ...]:
         game = player.game
         size = sum(1 for _ in game.nodes())
-        return self._keep("moves", (player, edits, len(game.root.children), size), lambda: rows(player))
+        return self._keep("moves", (player, edits, len(game.root.children), size, chosen()), lambda: rows(player))
 
 
 def choose_toasts(overlay: Overlay | None, toasts: tuple[Toast, ...]) -> tuple[Toast, ...]:
@@ -98,7 +99,7 @@ def title(table: Table) -> str:
     """What is open: the game's own title or its file, and which game of how many."""
     if table.record is None:
         return ""
-    name = table.record.event or Path(table.record.place).name
+    name = tell_title(table.record.event, table.record.source) or Path(table.record.place).name
     count = len(table.games.entries)
     more = "" if table.games.complete else "+"
     return f"{name} · {table.index + 1} / {count}{more}" if count > 1 and table.index >= 0 else name
@@ -133,7 +134,7 @@ def rows(player: FilmPlayer) -> tuple[MoveRow, ...]:
 
 def _row(node: Node, depth: int) -> MoveRow:
     mover = node.parent.position.mover if node.parent else 0
-    comment = " ".join([*([node.comment] if node.comment else []), *node.marks])
+    comment = " ".join([*([tell_comment(node.comment)] if node.comment else []), *node.marks])
     return MoveRow(id(node), f"{node.ply}", str(node.move), mover, depth, comment)
 
 

@@ -3,7 +3,7 @@
 from zertz3d.app.panels.endings import tell_ending
 from zertz3d.motion import captions
 from zertz3d.rules import Node, Outcome, Position
-from zertz3d.words import _
+from zertz3d.words import _, tell_comment
 
 Names = tuple[str, str]
 
@@ -18,7 +18,8 @@ def tell_turn(node: Node, names: Names) -> str:
     )
     if not node.comment:
         return told
-    return f"{told} {_('Comment: {comment}').format(comment=' '.join(node.comment.split()))}"
+    comment = " ".join(tell_comment(" ".join(node.comment.split())).split())
+    return f"{told} {_('Comment: {comment}').format(comment=comment)}"
 
 
 def tell_outcome(outcome: Outcome, position: Position, names: Names) -> str:

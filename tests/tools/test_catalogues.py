@@ -3,6 +3,7 @@
 import gettext
 import io
 import re
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -164,3 +165,23 @@ def test_games_of_the_program_are_called_in_the_language_and_those_of_strangers_
     assert words.tell_title("", own) == words.tell_comment("") == ""
     assert words.tell_comment("That decides the game.") == "Das entscheidet die Partie."
     assert words.tell_comment("nobody has told this") == "nobody has told this"
+
+
+def test_a_sentence_that_is_half_told_is_left_in_english() -> None:
+    entries = {
+        "": Entry("", "", [catalogues.HEADER]),
+        "{n} ring": Entry("{n} ring", "{n} rings", ["{n} Ring", ""]),
+        "b": Entry("b", "", ["B"]), "a": Entry("a", "", ["A"]), "c": Entry("c", "", [""]),
+    }  # fmt: skip
+    told = gettext.GNUTranslations(io.BytesIO(catalogue.compiled(entries)))
+    assert [told.ngettext("{n} ring", "{n} rings", count) for count in (1, 2)] == ["{n} ring", "{n} rings"]
+    assert [told.gettext(name) for name in "abc"] == ["A", "B", "c"]
+    keys = _keys(catalogue.compiled(entries))
+    assert keys == sorted(keys), "readers that search by halves need them in their order"
+
+
+def _keys(compiled: bytes) -> list[bytes]:
+    """The sentences of a compiled catalogue, as they stand there."""
+    _magic, _version, count, table, *_rest = struct.unpack("<7I", compiled[:28])
+    places = (struct.unpack_from("<2I", compiled, table + 8 * number) for number in range(count))
+    return [compiled[start : start + length] for length, start in places]

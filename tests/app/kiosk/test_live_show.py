@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.games import OPENING
+from tests.app.games import OPENING, opening
 from zertz3d import resources
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.collection.highlights import find_last_turn_of_lead
-from zertz3d.app.kiosk.live.live_boards import STALE, LiveBoards
-from zertz3d.app.kiosk.live.live_panels import name_round, tell_points
+from zertz3d.app.kiosk.live.live_boards import STALE, FinishedGames, LiveBoards
+from zertz3d.app.kiosk.live.live_panels import draw_flat, name_round, tell_points
 from zertz3d.app.kiosk.live.live_show import DWELL, LiveShow, follow_boards
-from zertz3d.app.kiosk.live.recall import AGO
-from zertz3d.app.kiosk.live.sheets import SEEN
+from zertz3d.app.kiosk.live.recall import AGO, HELD, QUIET
+from zertz3d.app.kiosk.live.sheets import SEEN, Sheets
 from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.relay.standings import MOST_ROWS, read_standings
@@ -28,12 +28,13 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import layout
-from zertz3d.hud.panels.flat_boards import FlatBoards
+from zertz3d.hud.panels.flat_boards import FlatBoard, FlatBoards
 from zertz3d.hud.panels.lower_third import LowerThird
 from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
+from zertz3d.records.reader import read_text as read_records
 from zertz3d.rules import Game
 
 STEP = 0.1
@@ -347,3 +348,127 @@ def test_tables_of_words_are_whole_and_not_too_large(tmp_path: Path) -> None:
     assert read_standings(tmp_path) == (("Name", "Points"), ("Cleo", "3"))
     path.write_text("Name\tPoints\nAnna, of the hall\t2\n")
     assert read_standings(tmp_path)[1] == ("Anna, of the hall", "2")
+
+
+def test_a_fault_is_noted_once_and_its_mending_too(tmp_path: Path) -> None:
+    event = Event(tmp_path)
+    for moves in (("Wd4,d1",), ("Wd4,d1", "Ga1,g1")):
+        lines = " ".join(f"{number}. {move}" for number, move in enumerate(moves, 1))
+        (tmp_path / "board-1.txt").write_text(f"{lines} {len(moves) + 1}. Wd4,a1\n")
+        event.wait(REST + 2)
+    assert sum("occupied" in note for note in event.notes) <= 2 and event.notes
+    faults = len(event.notes)
+    event.wait(5)
+    assert len(event.notes) == faults
+    event.relay("board-1", *OPENING[:3])
+    event.wait(REST + 2)
+    assert event.notes[faults:] == ["board-1.txt: it can be read again"]
+
+
+def test_finished_games_are_gone_through_in_turn_but_not_those_of_one_turn(tmp_path: Path) -> None:
+    event = Event(tmp_path)
+    for number, turns in enumerate((2, 1, 3, 4)):
+        event.relay(f"board-{number}", *OPENING[:turns], names=f"P{number} Bo", over=True)
+    event.wait(REST + 2)
+    games = FinishedGames(event.show.boards, ShowGames((), event.notes.append))
+    assert games.length == "3"
+    players = [games.next().record.players[0] for _ in range(4)]
+    assert players == ["P0", "P2", "P3", "P0"]
+    assert [games.previous().record.players[0] for _ in range(2)] == ["P3", "P2"]
+
+
+def test_a_diagram_shows_how_its_board_stands(event: Event) -> None:
+    event.wait(8)
+    other = "board-1" if event.board == "board-2" else "board-2"
+    names = "Anna Bo" if other == "board-1" else "Cleo Dan"
+
+    def flat() -> FlatBoard:
+        (panel,) = (panel for panel in event.screen.panels if isinstance(panel, FlatBoards))
+        return panel.boards[0]
+
+    before = flat()
+    event.show._dwelt = -99.0
+    event.relay(other, *OPENING[:4], names=names)
+    event.wait(REST)
+    assert flat().name == before.name and flat().rings != before.rings and "turn 4" in flat().said
+    record = event.show.boards.boards[event.folder / f"{other}.txt"].record
+    assert record.game and draw_flat(other, record).side == record.last.mover
+    for loser in (0, 1):
+        game = opening(3)
+        game.resign(loser)
+        (won,) = read_records(notation.write(game))
+        assert draw_flat(other, won).side == 1 - loser
+
+
+def test_standings_are_put_away_when_somebody_plays(event: Event) -> None:
+    (event.folder / "standings.csv").write_text("Name,Points\nAnna,2\n")
+    for board in ("board-1", "board-2"):
+        event.relay(board, *OPENING[:2], over=True)
+    event.until(lambda: event.show.sheets.panel is not None)
+    event.relay("board-3", OPENING[0], names="Eve Finn")
+    event.wait(REST)
+    assert event.board == "board-3"
+    assert not any(isinstance(panel, Standings) for panel in event.screen.panels)
+
+
+def test_points_are_the_last_cell_of_a_players_row(event: Event) -> None:
+    event.wait(8)
+    rows = (("#", "Name", "Points"), ("1", "Anna", "2½"), ("2", "Cleo", "1"))
+    told = tell_points(event.screen.players, rows)
+    assert [panel.note for panel in told] == [{"Anna": "2½", "Cleo": "1"}.get(panel.name, "") for panel in told]
+    assert any(panel.note for panel in told)
+
+
+def test_a_round_that_is_not_known_is_not_named(event: Event) -> None:
+    record = event.show.boards.boards[event.folder / "board-1.txt"].record
+    assert record.game
+    record.game.headers["Round"] = "?"
+    assert name_round(record, "board-1") == "Open · Board 1"
+    record.game.headers["Round"] = "Final"
+    assert name_round(record, "board-1") == "Open · Final · Board 1"
+
+
+def test_a_sheet_comes_and_goes_and_empty_ones_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "programme.txt").write_text("10:30 Round 2\n")
+    sheets = Sheets(tmp_path)
+    sheets.show()
+    assert sheets.panel and sheets.panel.title == "Programme" and sheets.panel.opacity == 0.0
+    assert sheets.tick(SEEN / 2) and sheets.panel.opacity == 1.0
+    sheets.tick(SEEN / 2 - 0.1)
+    assert sheets.panel and 0.0 < sheets.panel.opacity < 0.5
+    assert not sheets.tick(0.1) and sheets.panel is None
+    (tmp_path / "programme.txt").unlink()
+    sheets.show()
+    assert sheets.panel is None
+
+
+def test_other_boards_are_not_seen_in_a_stream_and_questions_are(event: Event) -> None:
+    event.wait(8)
+    assert any(isinstance(panel, FlatBoards) for panel in event.screen.panels)
+    assert not any(isinstance(panel, FlatBoards) for panel in StreamMode().dress(event.screen).panels)
+
+
+def test_a_turning_point_is_shown_from_its_beginning_and_held(tmp_path: Path) -> None:
+    event = Event(tmp_path, recalls=True)
+    turn, count = relay_turning(event)
+    event.wait(1)
+    event.show.begin()
+    event.wait(12)
+    player, recall = event.session.table.player, event.show.recall
+    assert not recall.begin(QUIET - 1) and recall.begin(QUIET)
+    assert player.playback.time == player.film.marks[turn - 1] and player.playback.playing
+    player.go_to_turn(turn)
+    assert recall.tick(HELD / 2) and recall.turn == turn and player.turn == turn
+    assert not recall.tick(HELD) and player.turn == count
+
+
+def test_what_has_just_been_seen_is_not_recalled(tmp_path: Path) -> None:
+    assert PLAYED.game
+    line = PLAYED.game.main_line()
+    fresh = next(count for count in range(2, len(line)) if (find_last_turn_of_lead(line[:count]) or 0) > count - AGO)
+    event = Event(tmp_path, recalls=True)
+    event.relay("board-1", *(str(move) for move in PLAYED.moves[:fresh]))
+    event.wait(1)
+    event.show.begin()
+    event.wait(12)
+    assert event.session.table.player.ended and not event.show.recall.begin(2 * QUIET)

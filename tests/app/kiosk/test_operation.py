@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from zertz3d.app.cli.main import main
 from zertz3d.app.kiosk.log import GAME_OVER, Log
-from zertz3d.app.kiosk.operation.report import read_log, write_report
+from zertz3d.app.kiosk.operation.report import Report, count_parts, list_figures, read_log, write_report
 from zertz3d.app.kiosk.operation.status import EVERY, Status
 from zertz3d.app.kiosk.operation.units import write_unit
 from zertz3d.hud.draw.theme import DARK
@@ -180,3 +181,56 @@ def test_a_key_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], wor
 def test_a_stream_and_silence_about_who_leads_stand_in_the_unit(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--print-unit", "systemd", "--layout", "stream", "--key", "00b140", "--no-graph"]) == 0
     assert "--layout stream --key 00b140 --no-graph" in capsys.readouterr().out
+
+
+def test_visits_that_did_not_end_as_usual_are_not_measured(tmp_path: Path) -> None:
+    path = tmp_path / "kiosk.log"
+    for time, event in (
+        ("2026-05-03 09:00:00", "a visitor"),
+        ("2026-05-03 09:00:30", "the show is started again"),
+        ("2026-05-03 09:20:00", "back to the show: nobody answered"),
+        ("2026-05-02 10:00:00", "a visitor"),
+        ("2026-05-02 09:59:00", "back to the show: the visitor leaves"),
+        ("2026-05-02 10:05:00", "back to the show: the visitor leaves"),
+        ("2026-05-02 12:00:00", "a visitor"),
+        ("2026-05-02 12:00:01", "the visitor leaves"),
+        ("2026-05-02 12:00:20", "back to the show: the visitor leaves"),
+    ):
+        Log(path, lambda time=time: datetime.fromisoformat(time)).note(event)  # type: ignore[misc]
+    report = read_log([path])
+    assert report.lasted == [0.0, 20.0] and report.choices == {}
+    parts = count_parts(report)
+    assert list(parts["by day"].items()) == [("2026-05-02", 2), ("2026-05-03", 1)]
+    assert parts["by hour"] == {"09:00": 1, "10:00": 1, "11:00": 0, "12:00": 1}
+    assert list_figures(report)["a visit lasts"] == "0.3 min usually, 0.3 at the most"
+
+
+def test_the_usual_visit_is_the_one_in_the_middle() -> None:
+    report = Report(days=Counter({"2026-05-01": 5}), lasted=[600.0, 60.0, 120.0, 30.0, 90.0])
+    assert list_figures(report)["a visit lasts"] == "1.5 min usually, 10.0 at the most"
+
+
+def test_few_visits_have_a_bar_too() -> None:
+    report = Report(days=Counter({"2026-05-01": 1000, "2026-05-02": 1}), hours=Counter({10: 1001}))
+    assert [line.count("█") for line in write_report(report).splitlines() if "2026-05" in line] == [40, 1]
+
+
+def test_only_what_counts_is_counted_in_the_status(tmp_path: Path) -> None:
+    path, time = tmp_path / "kiosk.json", [0.0]
+    status = Status(path, lambda: time[0])
+    for event in ("a visitor", "the visitor plays a person", "the show is started again", "shows a.txt 1: A – B"):
+        status.note(event)
+    status.tick()
+    said = json.loads(path.read_text())
+    assert (said["visits"], said["restarts"], said["games"], said["last_fault"]) == (1, 1, 1, "")
+    path.unlink()
+    status.tick()
+    assert not path.exists(), "it is written once a minute"
+
+
+def test_signs_of_other_languages_do_not_break_a_unit() -> None:
+    command = ["zertz3d", "demo", "--title", "50 % off & <more> $HOME"]
+    assert "50 %% off & <more> $$HOME" in write_unit("systemd", command)
+    task = ElementTree.fromstring(write_unit("windows", command).split("?>", 1)[1])
+    found = [element.text or "" for element in task.iter() if element.tag.endswith("Arguments")]
+    assert found == ['demo --title "50 % off & <more> $HOME"']

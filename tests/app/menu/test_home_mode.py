@@ -146,8 +146,9 @@ def test_the_film_is_left_alone_until_it_has_rested_at_its_end(house: House) -> 
         assert player.turn == 1, "the rest is counted anew after each other place"
         player.go_to_turn(len(player.line))
     house.ask(Action.CANCEL)
-    house.session.tick(3 * AT_REST)
-    assert player.ended and not player.playback.playing, "the table without the home stays as it is"
+    for _frame in range(round(20 * AT_REST)):
+        house.session.tick(0.1)
+        assert player.ended and not player.playback.playing, "the table without the home stays as it is"
 
 
 def test_a_film_that_runs_goes_on_running_and_a_game_that_is_played_stands(house: House) -> None:

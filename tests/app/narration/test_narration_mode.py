@@ -2,6 +2,7 @@
 
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.screen_model import Banner, Form, Screen, Toast, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn
 
@@ -113,3 +115,124 @@ def test_sentences_are_spoken_one_after_the_other(tmp_path: Path) -> None:
         time.sleep(0.02)
     speaker.close()
     assert file.read_text(encoding="utf-8") == "White to d4\nZoë wins\n"
+
+
+# ------------------------------------------------------------------------------- told once, and not again
+
+
+def tell_of(session: Session, **changes: object) -> None:
+    """A frame whose screen holds this and nothing else."""
+    for mode in session.table.modes:
+        if isinstance(mode, NarrationMode):
+            mode.dress(replace(Screen(), **changes))  # type: ignore[arg-type]
+
+
+def test_messages_banners_and_forms_are_told_once_each() -> None:
+    session, told = open_table()
+    first, second = Toast(1, "one"), Toast(2, "two")
+    for toasts in ((first,), (first,), (first, second), (second,), ()):
+        tell_of(session, toasts=toasts)
+    assert [words for words, _ in told] == ["one", "two"]
+    told.clear()
+    banner = Banner("Anna wins", "by resignation")
+    for shown in (banner, banner, None, banner, banner):
+        tell_of(session, banner=shown)
+    assert [words for words, _ in told] == ["Anna wins: by resignation"] * 2
+    told.clear()
+    tell_of(session)
+    form, other = Form("Title", (Words("first"), Words("second"))), Form("Title", (Words("first"), Words("third")))
+    for overlay in (form, form, other, None, form):
+        tell_of(session, overlay=overlay)
+    assert [words for words, _ in told] == ["Title", "first", "second", "third", "Title", "first", "second"]
+
+
+def test_each_caption_is_told_once_however_the_film_is_gone_through() -> None:
+    session = open_session(read_text(NOTATION, "opening"), Settings(motion="full"))
+    session.table.open_game(0)
+    told: list[str] = []
+    session.table.modes.join(NarrationMode(session.table, lambda words, rate: told.append(words)))
+    player = session.table.player
+    start = min(caption.start for caption in player.film.captions(player.film.marks[1]))
+    for moment in (0.0, start, start, start + 0.01, start + 0.01):
+        player.seek(moment)
+        run(session, 0.05)
+    first = list(told)
+    assert len(first) == len(set(first)) >= 1
+    player.go_to_turn(3)
+    run(session, 0.05)
+    told.clear()
+    player.go_to_turn(1)
+    run(session, 0.05)
+    player.next()
+    run(session, 20.0)
+    turn = [caption.text for caption in player.film.turns[1].captions]
+    assert turn and [words for words in told if words in turn] == turn
+
+
+def test_the_voice_is_let_go_with_the_table() -> None:
+    session = open_session(read_text(NOTATION, "opening"), Settings(motion="none"))
+    session.table.open_game(0)
+    closed: list[int] = []
+    mode = NarrationMode(session.table, lambda words, rate: None, lambda: closed.append(1))
+    session.table.modes.join(mode)
+    session.table.modes.leave(mode)
+    assert closed == [1]
+
+
+# ------------------------------------------------------------------------------------------- the voice
+
+
+@pytest.mark.parametrize(("speed", "rate"), [(100.0, "100"), (0.001, "-100"), (0.5, "-63"), (2.0, "63")])
+def test_speeds_stay_where_they_can_be_understood(speed: float, rate: str) -> None:
+    for platform in ("linux", "freebsd13"):
+        command = speech.find_voice(platform, lambda name: name)
+        assert command and list(command(speed))[:4] == ["spd-say", "--wait", "--rate", rate]
+
+
+class Mouth:
+    """A voice that speaks until it is told to go on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.heard, self.go = folder / "heard.txt", folder / "go"
+        self._code = (
+            "import sys, time, pathlib; words = sys.stdin.buffer.read().decode();"
+            f"open({str(self.heard)!r}, 'a', encoding='utf-8').write(words)\n"
+            f"while not pathlib.Path({str(self.go)!r}).exists(): time.sleep(0.01)"
+        )
+
+    def __call__(self, speed: float) -> list[str]:
+        return [sys.executable, "-c", self._code]
+
+    @property
+    def said(self) -> list[str]:
+        return self.heard.read_text(encoding="utf-8").split() if self.heard.exists() else []
+
+    def until(self, words: int) -> None:
+        end = time.monotonic() + 60
+        while len(self.said) < words and time.monotonic() < end:
+            time.sleep(0.01)
+
+
+def test_of_too_many_sentences_the_oldest_are_left_out(tmp_path: Path) -> None:
+    mouth = Mouth(tmp_path)
+    speaker = speech.Speaker(mouth)
+    speaker.say("0")
+    mouth.until(1)
+    for number in range(1, speech.WAITING + 4):
+        speaker.say(str(number))
+    mouth.go.touch()
+    mouth.until(1 + speech.WAITING)
+    speaker.close()
+    assert mouth.said == ["0", *(str(number) for number in range(4, speech.WAITING + 4))]
+
+
+def test_it_is_silent_at_once(tmp_path: Path) -> None:
+    mouth = Mouth(tmp_path)
+    speaker = speech.Speaker(mouth)
+    speaker.say("now")
+    mouth.until(1)
+    speaker.say("later")
+    speaker.close()
+    speaker._thread.join(30)
+    assert not speaker._thread.is_alive(), "what was being said is broken off"
+    assert mouth.said == ["now"]

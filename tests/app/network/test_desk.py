@@ -4,24 +4,11 @@ from random import Random
 
 import pytest
 
+from tests.app.network.shared import after, begun
 from zertz3d.app.network import shared_game, wire
 from zertz3d.app.network.desk import GUEST, HOST, Answered, Arrived, Asked, Desk, GuestDesk, HostDesk
 from zertz3d.app.network.wire import Message, WireFault
 from zertz3d.records.formats import notation
-from zertz3d.rules import Game, Position, rule_set
-
-
-def begun(table: str = "0123456789abcdef") -> Game:
-    game = Game(Position.start("37", rule_set("blitz")))
-    game.headers = {"Table": table}
-    return game
-
-
-def after(game: Game, *moves: str) -> Game:
-    grown = shared_game.playable(game)
-    for move in moves:
-        grown.play(move)
-    return grown
 
 
 def pass_on(speaker: Desk, hearer: Desk) -> list[object]:

@@ -1,18 +1,22 @@
 """Those who knock at a table and do not belong there: one sentence in the log, and the game goes on."""
 
+import contextlib
 import socket
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tests.app.network.shared import after, begun
 from tests.app.network.two_ends import LOOPBACK, free_port
+from zertz3d.app.network import addresses, kept_table
 from zertz3d.app.network.addresses import Address, is_near, parse_address
 from zertz3d.app.network.hosting import RESERVED, HostedTable
-from zertz3d.app.network.joining import JoinedTable
-from zertz3d.app.network.line import Line
+from zertz3d.app.network.joining import LONGEST_REST, JoinedTable
+from zertz3d.app.network.line import UNHEARD, Line
 from zertz3d.app.network.strangers import AGAIN, LONGEST, MOST, MOST_EACH, PATIENCE, Strangers
-from zertz3d.app.network.talk import SILENCE, Joined, Lost, Refused
+from zertz3d.app.network.talk import SILENCE, Joined, Lost, Refused, Talk
 from zertz3d.errors import UsageError, ZertzError
 
 STEP = 0.05
@@ -301,3 +305,157 @@ def test_a_sentence_about_a_machine_is_said_again_after_a_while(doorstep: Doorst
         assert len(doorstep.log) == count
     strangers.note("10.0.0.2", "{address} knocks")
     assert doorstep.log[-1] == "10.0.0.2 knocks" and len(doorstep.log) == 3
+
+
+# ------------------------------------------------------------------------------ the two ends of a table
+
+
+def test_signs_of_life_keep_a_line_and_leaving_is_said(hall: Hall) -> None:
+    hall.events.clear()
+    hall.wait(3 * SILENCE)
+    assert hall.events == []
+    hall.guest.close()
+    hall.wait(0.5, guest=False)
+    assert hall.events == [Lost("the table was left there")]
+
+
+def test_a_guest_that_comes_back_is_known_by_its_key(hall: Hall) -> None:
+    hall.guest.close()
+    hall.wait(0.5, guest=False)
+    hall.guest = JoinedTable(Address(LOOPBACK, hall.port), hall.folder / "guest", "Boris", hall.log.append)
+    hall.wait(1.0)
+    assert hall.guest.connected and hall.log == []
+
+
+def test_a_guests_own_step_outlives_its_program(hall: Hall) -> None:
+    hall.table.desk.put(begun())
+    hall.wait(0.2)
+    assert hall.guest.desk.own
+    hall.table.desk.put(after(begun(), "Wd4,d1"))
+    hall.wait(0.2)
+    hall.guest.desk.put(after(begun(), "Wd4,d1", "Ga1,g1"))
+    hall.guest.flush()
+    again = JoinedTable(Address(LOOPBACK, hall.port), hall.folder / "guest", "Boris", hall.log.append)
+    assert again.desk.own and again.desk.game
+    assert (len(again.desk.own.moves()), len(again.desk.game.moves())) == (2, 1)
+
+
+@pytest.mark.parametrize("version", [b"0", b"2", b"x"])
+def test_a_program_of_another_version_is_turned_away(hall: Hall, version: bytes) -> None:
+    stranger = hall.knock(b"join %s %s ffffffffffffffff Eve\n" % (version, hall.digits.encode()))
+    hall.wait(0.2)
+    assert hall.answer(stranger) == b"refused version\n"
+    assert hall.log == [f"{LOOPBACK} was turned away: its program is of another version"]
+
+
+def test_a_game_goes_on_with_its_digits_and_one_that_is_over_does_not(hall: Hall) -> None:
+    digits, game = hall.digits, after(begun(), "Wd4,d1")
+    hall.table.desk.put(game)
+    hall.wait(0.2)
+    for over in (False, True):
+        if over:
+            game.resign(0)
+            hall.table.desk.put(game)
+            hall.wait(0.2)
+        hall.table.close()
+        hall.table = HostedTable(Address(LOOPBACK, hall.port), hall.folder / "host", "Anna", hall.log.append)
+        assert (hall.digits == digits) is not over
+        if not over:
+            stranger = hall.knock(b"join 1 %s ffffffffffffffff Mallory\n" % digits.encode())
+            hall.wait(0.2, guest=False)
+            assert hall.answer(stranger) == b"refused taken\n", "the seat is its guest's"
+
+
+def test_an_open_table_is_for_this_network_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log: list[str] = []
+    table = HostedTable(Address("", free_port()), tmp_path, "Anna", log.append)
+    for near in (True, False):
+        monkeypatch.setattr(addresses, "is_near", lambda host, near=near: near)
+        with socket.create_connection((LOOPBACK, table.address.port), 5):
+            for _turn in range(3):
+                table.tick(STEP)
+        assert (f"{LOOPBACK} was turned away: it is not of this network" in log) is not near
+    table.close()
+
+
+def test_what_is_new_is_kept_before_it_is_said_and_once(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    save, say = kept_table.save, Talk.say
+    monkeypatch.setattr(kept_table, "save", lambda *told: order.append("kept") or save(*told))
+    monkeypatch.setattr(Talk, "say", lambda talk, seconds: order.append("said") or say(talk, seconds))
+    hall.table.desk.put(begun())
+    hall.table.flush()
+    assert order == ["kept", "said"]
+    for _turn in range(5):
+        hall.table.flush()
+    assert order.count("kept") == 1
+
+
+def test_a_disk_that_is_full_ends_no_game(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(kept_table, "save", refuse)
+    hall.table.desk.put(begun())
+    hall.wait(0.5)
+    assert hall.table.connected and hall.guest.connected and hall.guest.desk.own
+    assert hall.log and all("no space left on device" in said for said in hall.log)
+
+
+def test_a_host_that_says_nothing_is_left_and_called_again_and_again(tmp_path: Path) -> None:
+    port, log, met = free_port(), list[str](), list[socket.socket]()
+    with socket.create_server((LOOPBACK, port)) as listening:
+        listening.setblocking(False)
+        guest = JoinedTable(Address(LOOPBACK, port), tmp_path, "Boris", log.append, "123456")
+        for _turn in range(round((LONGEST + LONGEST_REST) * 2 / STEP)):
+            guest.tick(STEP)
+            with contextlib.suppress(BlockingIOError):
+                met.append(listening.accept()[0])
+    guest.close()
+    assert len(met) >= 2 and len(log) == 1 and "it does not greet" in log[0]
+    for one in met:
+        one.close()
+
+
+def test_pauses_between_calls_become_no_longer_than_can_be_waited_for(tmp_path: Path) -> None:
+    port, calls = free_port(), list[int]()
+    with socket.create_server((LOOPBACK, port)) as listening:
+        listening.setblocking(False)
+        guest = JoinedTable(Address(LOOPBACK, port), tmp_path, "Boris", lambda _: None, "123456")
+        for turn in range(round(10 * LONGEST_REST / STEP)):
+            guest.tick(STEP)
+            with contextlib.suppress(BlockingIOError):
+                met, _where = listening.accept()
+                met.close()
+                calls.append(turn)
+    guest.close()
+    pauses = [(later - earlier) * STEP for earlier, later in pairwise(calls)]
+    assert len(pauses) >= 6 and max(pauses) <= LONGEST_REST + 1.0 and pauses[0] < LONGEST_REST / 2
+
+
+# ------------------------------------------------------------------------ a line, and what is remembered
+
+
+def test_whoever_does_not_listen_is_left() -> None:
+    here, there = socket.socketpair()
+    line = Line(here, "10.0.0.1")
+    line.say(b"x" * 4 * UNHEARD)
+    assert line.over == "the other machine does not listen"
+    line.end("something else")
+    assert line.over == "the other machine does not listen", "the first reason is the one that is told"
+    assert line.hear() == b""
+    there.close()
+
+
+def test_each_table_has_a_file_and_a_damaged_one_is_put_aside(tmp_path: Path) -> None:
+    paths = [
+        kept_table.path_of(tmp_path, role, where) for role in ("host", "join") for where in ("10.0.0.1", "10.0.0.2")
+    ]
+    assert len(set(paths)) == 4 and all(path.parent == tmp_path / kept_table.FOLDER for path in paths)
+    kept = kept_table.KeptTable("123456", "ab", 7, "record", "own")
+    kept_table.save(kept, paths[0])
+    assert kept_table.load(paths[0]) == kept and kept_table.load(paths[1]) == kept_table.KeptTable()
+    for damaged in ('{"version": "7"}', '{"version": true}', '{"digits": 7}', "[1]", "{", '{"no": 1}'):
+        paths[2].write_text(damaged, encoding="utf-8")
+        assert kept_table.load(paths[2]) == kept_table.KeptTable(), damaged
+        assert not paths[2].exists(), "it is put aside"

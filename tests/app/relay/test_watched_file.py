@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.games import long_game
 from zertz3d.app.relay.watched_file import EVERY, REST, WatchedFile
-from zertz3d.app.relay.watched_folder import WatchedFolder
+from zertz3d.app.relay.watched_folder import MOST, WatchedFolder
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
 from zertz3d.records.library import entries
@@ -201,3 +201,36 @@ def test_a_folder_has_a_board_for_each_record(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").rename(folder)
     replace(folder / "board-2.txt", text_of(*OPENING[:3]))
     assert [board.path.name for board in watched.look(1.0)] == ["board-2.txt"]
+
+
+def test_it_is_looked_at_now_and_then(path: Path) -> None:
+    watched = watch(path)
+    replace(path, text_of(*OPENING[:3]))
+    assert not any(watched.look(EVERY / 10) for _ in range(9)) and len(moves_of(watched)) == 2
+    assert watched.look(EVERY / 5) and len(moves_of(watched)) == 3
+
+
+def test_a_change_of_the_same_size_is_seen(path: Path) -> None:
+    watched = watch(path)
+    text = path.read_text()
+    replace(path, text.replace("Ga1,g1", "Ga1,g2"))
+    assert len(path.read_text()) == len(text)
+    assert wait(watched, REST + EVERY) and moves_of(watched) == ["Wd4,d1", "Ga1,g2"]
+
+
+def test_other_players_are_believed_when_the_file_has_rested(path: Path) -> None:
+    watched = watch(path)
+    replace(path, text_of(*OPENING[:3], player="Zoë"))
+    assert not watched.look(EVERY) and watched.record and watched.record.players[0] == "Anna"
+    assert wait(watched, REST) and watched.record.players[0] == "Zoë"
+
+
+def test_a_folder_has_only_so_many_boards_however_they_are_written(tmp_path: Path) -> None:
+    for number in range(MOST):
+        (tmp_path / f"board-{number}.TXT").write_text("")
+    watched = WatchedFolder(tmp_path)
+    watched.look(1.0)
+    assert len(watched.boards) == MOST
+    (tmp_path / "one more.txt").write_text(text_of(*OPENING[:1]))
+    watched.look(1.0)
+    assert len(watched.boards) == MOST

@@ -127,3 +127,36 @@ def test_macos_is_asked_where_the_environment_says_nothing(tmp_path: Path) -> No
     assert find_system_language({"HOME": str(tmp_path)}, "darwin") == "xa"
     path.write_bytes(b"bplist no")
     assert find_system_language({"HOME": str(tmp_path)}, "darwin") == "en"
+
+
+def test_the_variable_comes_before_the_file_and_the_file_before_the_window(
+    places: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (places / "config.toml").write_text('language = "xb"', encoding="utf-8")
+    monkeypatch.setenv("ZERTZ3D_LANGUAGE", "xa")
+    languages.begin([])
+    assert words.chosen() == "xa"
+    monkeypatch.delenv("ZERTZ3D_LANGUAGE")
+    keep(places, "xa")
+    languages.begin([])
+    assert words.chosen() == "xb"
+
+
+def test_the_last_option_counts_and_a_name_there_is_not_is_refused() -> None:
+    assert languages.begin(["--language", "xb", "--language=xa", "check"]) == ["check", "--language", "xa"]
+    assert words.chosen() == "xa"
+    assert languages.check_name("auto") == "auto"
+    with pytest.raises(UsageError, match="there is no such language"):
+        languages.check_name("xc")
+
+
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({"LANG": "xb", "LC_ALL": "xa"}, "xa"), ({"LC_MESSAGES": "xa", "LANG": "xb"}, "xa"),
+        ({"LANGUAGE": "xx:xb:xa"}, "xa"), ({"LANG": "xa-CH"}, "xa"), ({"LANG": "xa_CH.UTF-8@euro"}, "xa"),
+        ({"LANG": "xx"}, "en"), ({"LANGUAGE": "", "LANG": "xa"}, "xa"),
+    ],
+)  # fmt: skip
+def test_the_strongest_word_of_the_environment_counts(environment: dict[str, str], found: str) -> None:
+    assert find_system_language(environment, "linux") == found

@@ -14,8 +14,9 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
-from zertz3d.app.watch.my_games_mode import MyGamesMode
+from zertz3d.app.watch.my_games_mode import MyGamesList, MyGamesMode
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Library
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import Game
@@ -114,3 +115,11 @@ def test_a_game_of_another_window_is_refused(session: Session, store: Store) -> 
     session.handle(Intent(Action.OPEN_GAME, shown.rows[0].index))
     assert "another window" in session.table.messages[-1].text
     taken.release()
+
+
+def test_a_game_that_is_not_in_the_list_is_said(session: Session) -> None:
+    count = listed(session).total
+    mode = next(mode for mode in session.table.modes if isinstance(mode, MyGamesList))
+    for index in (count, -1):
+        with pytest.raises(UsageError, match="there is no such game in the list"):
+            mode.choose(index)

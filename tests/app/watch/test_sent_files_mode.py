@@ -139,3 +139,31 @@ def test_the_command_hands_files_over(
     assert command_line.main(["replay", "--send"]) == 2
     assert command_line.main([str(tmp_path / "none.txt"), "--send"]) == 1
     close(session)
+
+
+def test_the_inbox_is_looked_into_now_and_then_and_what_waits_is_said_once(
+    tmp_path: Path, games: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Playing(Mode):
+        layer = Layer.GAME
+
+        @property
+        def live(self) -> bool:
+            return True
+
+    session = window(tmp_path)
+    session.table.modes.join(Playing())
+    looks: list[int] = []
+    take = Inbox.take
+    monkeypatch.setattr(Inbox, "take", lambda inbox: looks.append(1) or take(inbox))
+    for _frame in range(20):
+        session.tick(EVERY / 10)
+    assert 1 <= len(looks) <= 2
+    said = "one.txt was sent here: it opens when this is over"
+    assert sent(tmp_path, games[:1], session) == [said]
+    session.table.messages.dismiss(session.table.messages[-1].id)
+    before = [message.text for message in session.table.messages]
+    for _look in range(3):
+        session.tick(EVERY)
+    assert [message.text for message in session.table.messages] == before
+    close(session)

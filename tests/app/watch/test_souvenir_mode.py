@@ -1,14 +1,19 @@
 """The game as a QR code beside the table, and back by paste."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.app.games import NOTATION
 from tests.app.sessions import play, screen_of
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.session import Layer, Mode
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.panels.qr_panel import QrPanel
+from zertz3d.hud.panels.standings import Standings
+from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
 
 
@@ -58,3 +63,15 @@ def test_a_game_without_a_turn_has_nothing_to_take_home() -> None:
     opened.handle(Intent(Action.SOUVENIR))
     assert code_of(opened) is None
     assert any("no turn to take home" in toast.text for toast in screen_of(opened).toasts)
+
+
+def test_other_panels_stay_beside_the_code(session: Session) -> None:
+    class Other(Mode):
+        layer = Layer.WINDOW
+
+        def dress(self, screen: Screen) -> Screen:
+            return replace(screen, panels=(Standings("Standings", (("Anna", "2"),)),))
+
+    session.table.modes.join(Other())
+    session.handle(Intent(Action.SOUVENIR))
+    assert [type(panel) for panel in screen_of(session).panels] == [Standings, QrPanel]

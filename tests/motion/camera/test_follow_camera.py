@@ -1,12 +1,24 @@
 """The camera that follows rests at home, comes near for what is worth it, and loses nothing that moves."""
 
 from itertools import pairwise
+from math import dist, inf
 
 import pytest
 
 from tests.motion.games import filmed, random_game
 from zertz3d.bench.camera import watch
-from zertz3d.motion.camera.follow_camera import CALM, Following, followed
+from zertz3d.motion.camera.follow_camera import (
+    CALM,
+    CHAIN,
+    CROUCH,
+    LEAST,
+    SHORTEST,
+    SPEED,
+    Following,
+    Stay,
+    flight,
+    followed,
+)  # fmt: skip
 from zertz3d.motion.camera.sight import MovingPiece, Sight, jumps, spots
 from zertz3d.motion.camera.view import WHOLE, View, Window, seat
 from zertz3d.motion.layout import furniture
@@ -97,3 +109,51 @@ def test_it_comes_near_for_a_long_chain() -> None:
     middle = (film.marks[turn] + film.marks[turn + 1]) / 2
     assert following.view(middle).distance < home.distance / 1.05
     assert following.view(film.marks[turn + 1] + CALM) == home or film.turns[turn + 1 :] == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("farther", [1.0, 1.15])
+def test_it_is_calm_slow_and_near_only_for_what_is_worth_it(name: str, farther: float) -> None:
+    film = recorded(name)
+    home = home_of(film).zoom(farther)
+    following = followed(film, home, ASPECT)
+    for one, other in pairwise(following.stays):
+        seconds, away = other.start - one.end, dist(one.view.eye, other.view.eye)
+        assert seconds >= SHORTEST - 1e-6
+        assert away <= SPEED * seconds * max(one.view.distance, other.view.distance) + 1e-6
+    near = [stay for stay in following.away if stay.view.distance < home.distance and stay.end < inf]
+    for stay in near:
+        turn = next(n for n, mark in enumerate(film.marks) if abs(mark + CROUCH - stay.start) < 1e-6)
+        assert jumps(film.turns[turn]) >= CHAIN or claims(film.turns[turn])
+        assert stay.end - stay.start >= LEAST
+    for before, stay in pairwise(following.away):
+        if stay in near:
+            assert stay.start - flight(home, stay.view) >= before.end + flight(before.view, home) + CALM - 1e-6
+    last = following.away[-1] if following.away else None
+    if last and last.end == inf:
+        assert last.start <= film.duration + SHORTEST, "the winning set is seen while it is presented"
+
+
+def claims(turn: Turn) -> bool:
+    return any(cue.kind == "claim" for cue in turn.cues)
+
+
+def test_it_comes_near_for_a_claim() -> None:
+    film = recorded("37-standard")
+    home = home_of(film).zoom(1.15)
+    near = [stay for stay in followed(film, home, ASPECT).away if stay.view.distance < home.distance]
+    seen = [n for n, mark in enumerate(film.marks[:-1]) if any(abs(mark + CROUCH - stay.start) < 1e-6 for stay in near)]
+    assert any(claims(film.turns[n]) and jumps(film.turns[n]) < CHAIN for n in seen)
+
+
+def test_a_plan_is_used_again_only_for_the_same_picture_and_the_same_game() -> None:
+    film = recorded("long-chain")
+    home, away = home_of(film), (Stay(0.0, 1.0, home_of(film).zoom(2.0)),)
+    whole = followed(film, home, ASPECT)
+    assert followed(film, home, ASPECT, before=Following(film, home, 1.0, WHOLE, away)) == whole
+    assert followed(film, home, ASPECT, before=Following(film, home.zoom(1.1), ASPECT, WHOLE, away)) == whole
+    assert followed(film, home, ASPECT, before=Following(film, home, ASPECT, WINDOWS[1], away)) == whole
+    short = film.truncate(3)
+    again = followed(short, home, ASPECT, before=Following(film, home, ASPECT, WHOLE, away))
+    assert again == followed(short, home, ASPECT)
+    assert followed(film, home, ASPECT, before=Following(film, home, ASPECT, WHOLE, away)).away == away

@@ -1,0 +1,58 @@
+"""How sentences are told in the language that is chosen, and in English where none is."""
+
+import errno
+from pathlib import Path
+
+from tests.languages import only_these
+from zertz3d import words
+from zertz3d.words import either, name_of, ngettext, npgettext, say_day, together, why
+
+HEADER = (
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+)
+
+
+def test_one_and_many_in_english() -> None:
+    assert [ngettext("a ring", "{n} rings", count) for count in (0, 1, 2)] == ["{n} rings", "a ring", "{n} rings"]
+    assert [npgettext("x", "a ring", "{n} rings", count) for count in (0, 1, 2)] == ["{n} rings", "a ring", "{n} rings"]
+
+
+def test_phrases_are_joined_as_people_join_them() -> None:
+    assert [together(("a", "b", "c")[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert either(("a", "b", "c")) == "a or b or c"
+
+
+def test_days_are_told_by_their_month() -> None:
+    assert (say_day(2026, 1, 31), say_day(2026, 12, 1)) == ("31 Jan 2026", "1 Dec 2026")
+
+
+def test_why_a_system_refuses_is_told() -> None:
+    assert why(OSError(errno.ENOSPC, "No space left on device")) == "no space left on device"
+    assert why(OSError(errno.EXDEV, "Invalid cross-device link")) == "invalid cross-device link"
+    assert why(OSError("Something Else")) == "something else"
+
+
+def test_a_chosen_language_tells_and_is_called_by_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    with only_these(folder):
+        known = sorted(path.stem for path in folder.glob("*.po"))
+        (folder / "xc.po").write_text(
+            HEADER
+            + '"X-Name: Ixi\\n"\n\nmsgid "a ring"\nmsgid_plural "{n} rings"\nmsgstr[0] "ein"\nmsgstr[1] "viele"\n'
+            '\nmsgid "Done"\nmsgstr "Fertig"\n',
+            encoding="utf-8",
+        )
+        (folder / "xd.po").write_text(
+            HEADER + '"X-State: unfinished\\n"\n\nmsgid "Done"\nmsgstr "x"\n', encoding="utf-8"
+        )
+        words.known.cache_clear()
+        assert set(words.known()) == {"en", *known, "xc", "xd"}
+        assert "xc" in words.languages() and "xd" not in words.languages()
+        assert (name_of("xc"), name_of("xd"), name_of("xe"), name_of("en")) == ("Ixi", "xd", "xe", "English")
+        words.choose("xc")
+        assert words.chosen() == "xc" and words._("Done") == "Fertig"
+        assert [ngettext("a ring", "{n} rings", count) for count in (1, 2)] == ["ein", "viele"]
+        words.choose("en")
+        assert words._("Done") == "Done"

@@ -45,3 +45,19 @@ def test_parts_come_from_everywhere_and_never_overlap(total: int) -> None:
     assert sample[0] is frames[0] and (total > 26 or sample == frames)
     if total > 26:
         assert sample[-1] is frames[-1] and length == 9
+
+
+@pytest.mark.parametrize(("jobs", "used"), [(0, 1), (2, 2), (99, 3)])
+def test_there_are_no_more_workers_than_frames(monkeypatch: pytest.MonkeyPatch, jobs: int, used: int) -> None:
+    plan = build_plan()
+    few = list_different(plan, list_frames(plan))[:3]
+    asked: list[int] = []
+
+    def draw(plan: FilmPlan, sample: tuple[FilmFrame, ...], jobs: int) -> Iterator[None]:
+        asked.append(jobs)
+        yield from (None for _frame in sample)
+
+    monkeypatch.setattr(estimate, "list_different", lambda plan, frames: few)
+    monkeypatch.setattr(estimate, "draw_frames", draw)
+    estimate_film(plan, jobs, count(0.0, 2.0).__next__)
+    assert asked == [used]

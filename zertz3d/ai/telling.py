@@ -15,12 +15,13 @@ FAULTS = {
     "swing": N_("this move turns the game in {other}'s favour"),
     "": N_("there was something better"),
 }
+"""What is said of a move, by its fault."""
 YOUR_FAULTS = {
     "missed": N_("you could have won by force here"),
     "allowed": N_("this lets you win by force"),
     "swing": N_("this move turns the game in your favour"),
 }
-"""What is said of a move, by its fault."""
+"""The same, told to the player who gains by it or could have."""
 ENDS = {
     "white": N_("{line} and {player} wins with white."),
     "grey": N_("{line} and {player} wins with grey."),
@@ -28,6 +29,7 @@ ENDS = {
     "each": N_("{line} and {player} wins with some of each colour."),
     "board": N_("{line} and {player} wins with the last marble."),
 }
+"""How a line ends that is won, by what decides."""
 YOUR_ENDS = {
     "white": N_("{line} and you win with white."),
     "grey": N_("{line} and you win with grey."),
@@ -35,7 +37,7 @@ YOUR_ENDS = {
     "each": N_("{line} and you win with some of each colour."),
     "board": N_("{line} and you win with the last marble."),
 }
-"""How a line ends that is won, by what decides."""
+"""The same, told to the winner."""
 PLACED = {"W": N_("white to {ring}"), "G": N_("grey to {ring}"), "B": N_("black to {ring}")}
 PLACED_AND_REMOVED = {
     "W": N_("white to {ring}, remove {removed}"),

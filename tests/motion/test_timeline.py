@@ -244,25 +244,6 @@ def test_what_has_arrived_stays_until_the_turn_is_over() -> None:
             assert dist(poses[piece][:3], pose[:3]) < 0.01, piece
 
 
-def test_no_more_marbles_are_shown_than_a_set_has() -> None:
-    held = ((3, 0, 0), (0, 0, 0))
-    start = Position.setup("37", "standard", Position.start("37").rings, {"d4": "B", "d5": "W", "e5": "W"}, held)
-    after, events = start.play(start.parse_move("x d4Wd6Wf4"))
-    assert after.captures[0] == (5, 0, 0)
-    last = Timeline.begin(start).append(events).turns[-1]
-    assert len({c.piece for c in last.clips if type(c.motion).__name__ == "Show"}) == 4
-
-
-def test_the_winning_set_is_shown_and_put_back() -> None:
-    game = next(g for g in map(random_game, range(40)) if (o := g.position.outcome()) and o.reason == "black")
-    film = filmed(game)
-    last = film.turns[-1]
-    assert any(cue.kind == "win" for cue in last.cues)
-    shown = {c.piece for c in last.clips if c.motion.__class__.__name__ == "Show"}
-    assert len(shown) == game.root.position.rules.goals[2]
-    assert film.captions(film.duration - 0.5)[-1].player == game.position.outcome().winner  # type: ignore[union-attr]
-
-
 @pytest.mark.parametrize("kind", ["resign", "time", "draw"])
 def test_an_end_off_the_board_is_told_and_moves_nothing(kind: str) -> None:
     outcome = Outcome(kind, None if kind == "draw" else 0, kind)  # type: ignore[arg-type]

@@ -31,6 +31,8 @@ GAIN = 1.06
 """How much larger things must be seen for the camera to come near."""
 STRENGTHS = (1.0, 0.8, 0.6, 0.4)
 """Parts of the way to the nearest view, of which the first that loses nothing is taken."""
+ALMOST = 0.98
+"""The part of the way to the nearest view of the winning set that is gone at the most: its edges keep some air."""
 BACK, MOST = 1.025, 16
 """A step back, and how many are taken to see what would leave the picture."""
 HASTE = 1.5
@@ -124,9 +126,9 @@ class _Plan:
         turn, mark, end = self._film.turns[number], self._film.marks[number], self._film.marks[number + 1]
         won = next((mark + cue.time for cue in turn.cues if cue.kind == "win"), inf)
         moving = spots(turn, mark)
-        lost = self._lost(self._home, [spot for spot in moving if spot.time < won])
+        lost = [spot.time for spot in self._lost(self._home, moving)]
         if lost:
-            self._step_back(number, min(spot.time for spot in lost), max(spot.time for spot in lost))
+            self._step_back(number, min(won - HUSH, *lost), max(lost))
         elif jumps(turn) >= CHAIN or any(cue.kind == "claim" for cue in turn.cues):
             self._come_near(number, moving, mark + CROUCH, end if won == inf else won)
         if won < inf:
@@ -204,7 +206,10 @@ class _Plan:
             self.away[-1] = self.away[-1]._replace(end=leave)
             here = self.away[-1].view
         view = self._around(pieces)
-        part = min(1.0, SPEED * (end - leave) * max(here.distance, view.distance) / (1e-9 + dist(here.eye, view.eye)))
+        if view.distance > here.distance and not self._lost(here, pieces):
+            view = here
+        way, seconds = dist(here.eye, view.eye), end - leave
+        part = min(ALMOST, SPEED * seconds * max(here.distance, view.distance) / (1e-9 + way))
         view = partway(here, view, part)
         self.away.append(Stay(leave + flight(here, view), inf, view))
 

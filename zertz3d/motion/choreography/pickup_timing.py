@@ -14,12 +14,12 @@ PATIENCE = 90  # ticks after which it lets all others finish first
 
 
 def departure(
-    air: Airspace, ring: bool, first: int, motions: Callable[[int], Sequence[Motion]]
+    air: Airspace, ring: bool, first: int, motions: Callable[[int], Sequence[Motion]], storeys: int = STOREYS
 ) -> tuple[int, Sequence[Motion]]:
     """The earliest tick, and the lowest storey, at which a piece can leave without meeting another."""
     lanes: list[tuple[Sequence[Motion], Path]] = []
     for begin in range(first, first + PATIENCE, WAIT):
-        for storey in range(min(STOREYS, 1 + (begin - first) // HIGHER)):
+        for storey in range(min(storeys, 1 + (begin - first) // HIGHER)):
             if storey == len(lanes):
                 lane = motions(storey)
                 lanes.append((lane, path(lane)))

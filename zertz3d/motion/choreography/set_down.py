@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import atan2, pi
 
 import numpy as np
@@ -36,23 +37,37 @@ ROCKING, SETTLING = 1.35, 0.3  # pitches per second with which a marble starts t
 PRECESSION = 5.0  # radians a second by which the plane of the rocking turns, to one side or to the other
 FUNNEL, ROLL_IN = 0.34, 2.3  # pitches off its stand at which a marble falls onto its ring, and how fast it rolls in
 ROLLED_IN = 0.42  # seconds until it rests
+ROLL_ON = 0.7  # pitches that a marble rolls at the most to others on the table
+
+Last = Callable[[TurnBuilder, str, Pose, Pose, Stillness], Motion]
+"""How a marble comes to rest: in which turn, which, from where, in which place, and what lies around."""
 
 
 def marble_home(builder: TurnBuilder, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
     """The motions of a marble from a pose to its place in the cast."""
+    return _brought(builder, piece, start, home, _last, storey)
+
+
+def marble_on_table(builder: TurnBuilder, piece: str, start: Pose, spot: Pose, storey: int = 0) -> list[Motion]:
+    """The motions of a marble from a pose to a place on the open table, where others stand beside it."""
+    return _brought(builder, piece, start, spot, _beside_others, storey)
+
+
+def _brought(builder: TurnBuilder, piece: str, start: Pose, home: Pose, last: Last, storey: int) -> list[Motion]:
+    """The motions of a marble that is carried to a place and comes to rest there in some way."""
     if builder.level == "none":
         return []
     pace, top = builder.pace(piece), MARBLE_HEIGHT + STOREY * storey
     still = builder.still(piece)
     if builder.level == "reduced":
         return [carry(start, home, slanted(start, home, top, still), pace)]
-    last = _last(builder, piece, start, home, still)
-    landing = last.at(0.0)._replace(phase="carried")
+    resting = last(builder, piece, start, home, still)
+    landing = resting.at(0.0)._replace(phase="carried")
     above = landing._replace(z=landing.z + DROP)
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
     gripped = Stir(start, GRIPPED * (2 * builder.chance(piece, "grip") - 1), GRIP)
     carried = carry(start, above, slanted(start, above, top, still), pace)
-    return [gripped, carried, fall, *bounces(landing, fall.impact), last]
+    return [gripped, carried, fall, *bounces(landing, fall.impact), resting]
 
 
 def slanted(start: Pose, end: Pose, top: float, still: Stillness) -> Points:
@@ -105,6 +120,11 @@ def _last(builder: TurnBuilder, piece: str, start: Pose, home: Pose, still: Stil
     if place.kind == "stand":
         return seated(home, ROLLED_IN, _direction(start, home, chance), Start(ROLL_IN, -FUNNEL, turning, 0.55))
     return seated(home, SETTLING, 2 * pi * chance, Start(_told_apart(ROCKING, chance), 0.0, turning))
+
+
+def _beside_others(builder: TurnBuilder, piece: str, start: Pose, spot: Pose, still: Stillness) -> Motion:
+    """A marble that is put beside others on the table rolls a little way."""
+    return rolled_in(builder.cast.table, spot, builder.chance(piece, "beside"), still, ROLL_ON)
 
 
 def _told_apart(value: float, chance: float) -> float:

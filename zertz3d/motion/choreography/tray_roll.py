@@ -14,12 +14,12 @@ SLOWED = 3.6  # pitches per second squared with which it is stopped
 AIR = 0.02  # pitches kept from what lies around
 
 
-def rolled_in(table: Furniture, home: Pose, chance: float, still: Stillness) -> Roll:
+def rolled_in(table: Furniture, home: Pose, chance: float, still: Stillness, longest: float = WAYS[0]) -> Roll:
     """The longest way on which nothing lies, from a side that chance decides."""
     sides = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
     first = int(4 * chance)
     turned = [sides[(first + n) % 4] for n in range(4)]
-    for way in WAYS:
+    for way in (way for way in WAYS if way <= longest):
         for ux, uy in turned:
             steps = np.linspace(0, way, 12)[:, None]
             line = np.array(home[:3]) - steps * np.array((ux, uy, 0.0))

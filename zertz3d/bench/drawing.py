@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import panda3d.core as p3d
@@ -14,8 +15,8 @@ from direct.showbase.ShowBase import ShowBase
 
 from zertz3d.bench.measure import Measure
 from zertz3d.errors import ZertzError
-from zertz3d.motion.camera.view import seat
-from zertz3d.motion.layout import SEAT, Pose, furniture, rest
+from zertz3d.motion.camera.view import View, seat
+from zertz3d.motion.layout import SEAT, Pose, rest
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.display import backend
@@ -67,11 +68,16 @@ class Cost:
 def run(seconds: float) -> list[Measure]:
     """Measure what this machine can draw."""
     found: list[Measure] = []
-    for tier, size in (("full", HD), ("low", SMALL), ("classic", HD)):
+    for tier, size, measured in (
+        ("full", HD, _measure_tier),
+        ("low", SMALL, _measure_tier),
+        ("low", HD, _measure_flight),
+        ("classic", HD, _measure_tier),
+    ):
         try:
             with open_base(tier, size) as base:
                 if base.backend.tier == tier:
-                    found += _measure_tier(base, tier, seconds)
+                    found += measured(base, tier, seconds)
         except ZertzError as lack:
             found.append(Measure(f"{tier}: {lack}", float("nan"), "ms"))
     return found + [measure for tier in TIERS for measure in _measure_first_picture(tier)]
@@ -94,15 +100,44 @@ def open_base(tier: str, size: tuple[int, int]) -> Iterator[Base]:
 
 def _measure_tier(base: Base, tier: str, seconds: float) -> list[Measure]:
     bare = _measure_bare_window(base, seconds / 4)
+    with _set_up(base, tier) as (stage, poses):
+        return _measure_stage(stage, tier, poses, bare, seconds)
+
+
+def _measure_flight(base: Base, tier: str, seconds: float) -> list[Measure]:
+    """What a moving camera costs in a usual window, into which a smaller picture is enlarged."""
+    bare = _measure_bare_window(base, seconds / 4)
+    with _set_up(base, tier) as (stage, _):
+        moving = _measure_cost(stage.base, partial(_turn, stage), seconds)
+    window = f"{tier}, window {stage.size[0]}x{stage.size[1]}: the camera moves"
+    return [
+        Measure(window, moving.cpu, "ms CPU", BARE, moving.cpu / bare.cpu),
+        Measure(f"{window}, clock", moving.wall, "ms", BARE, moving.wall / bare.wall, "≤ 50 on two idle cores"),
+    ]
+
+
+@contextmanager
+def _set_up(base: Base, tier: str) -> Iterator[tuple[Stage, dict[str, Pose]]]:
+    """The table of a game under way, drawn once, and where the pieces are."""
     stage = Stage(base, POSITION.board, "felt", tier)
     poses = dict(rest(POSITION, opening(POSITION)))
     stage.apply(poses)
-    stage.look(seat(furniture(POSITION.board), base.win.get_x_size() / base.win.get_y_size()))
+    stage.look(_home(stage))
     stage.draw()
     try:
-        return _measure_stage(stage, tier, poses, bare, seconds)
+        yield stage, poses
     finally:
         stage.close()
+
+
+def _home(stage: Stage) -> View:
+    return seat(stage.furniture, stage.size[0] / stage.size[1])
+
+
+def _turn(stage: Stage, step: int) -> None:
+    """Draw the picture from a little farther on around the table."""
+    stage.look(_home(stage).orbit(0.01 * (step % 100 + 1), 0))
+    stage.draw()
 
 
 def _measure_stage(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, seconds: float) -> list[Measure]:
@@ -117,15 +152,9 @@ def _measure_stage(stage: Stage, tier: str, poses: dict[str, Pose], bare: Cost, 
         stage.apply(flight[step % len(flight)])
         stage.draw()
 
-    home = seat(stage.furniture, stage.size[0] / stage.size[1])
-
-    def turn(step: int) -> None:
-        stage.look(home.orbit(0.01 * (step % 100 + 1), 0))
-        stage.draw()
-
     full = _measure_cost(stage.base, whole, seconds)
-    turning = _measure_cost(stage.base, turn, seconds)
-    stage.look(home)
+    turning = _measure_cost(stage.base, partial(_turn, stage), seconds)
+    stage.look(_home(stage))
     stage.draw()
     jumping = _measure_cost(stage.base, jump, seconds)
     stage.apply(poses)

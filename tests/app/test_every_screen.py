@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -18,7 +18,7 @@ from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
-from zertz3d.hud.screen_model import Form
+from zertz3d.hud.screen_model import Form, Toast
 from zertz3d.hud.state import HudState
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.layout import furniture
@@ -146,6 +146,22 @@ def test_nothing_lies_over_what_can_be_clicked_on_the_table(language: str, name:
             wide = size[0] >= needed * plan.unit
             fleeting = part.startswith(FLEETING) or (part == "progress" and not wide)
             assert fleeting or not under.any(), (part, size, scale)
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_messages_lie_beside_the_table(language: str, name: str, listed: bool) -> None:
+    """At the usual sizes, at which there is a place for them."""
+    seen = all_seen(language)[name]
+    told = (Toast(1, "Saved to /home/anna/Documents/Games 2026/anna-boris.txt"), Toast(2, "Marble marks: dots"))
+    for size in ((1280, 720), (1920, 1080)):
+        state = HudState(DARK, *size, 1.0)
+        state.take(replace(seen.screen, toasts=told, progress=None, show_moves=listed))
+        if state.modal or seen.screen.hidden or seen.screen.panels:
+            continue
+        points = clickable(seen, state)
+        x, y = (1 + points[:, 0]) * size[0] / 2, (1 - points[:, 1]) * size[1] / 2
+        for rect in (state.layout.rects["toast1"], state.layout.rects["toast2"]):
+            assert not ((x > rect.x) & (x < rect.right) & (y > rect.y) & (y < rect.bottom)).any(), (size, rect)
 
 
 def test_beside_a_form_the_board_is_the_picture(language: str, name: str) -> None:

@@ -5,7 +5,8 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.hud.samples import CROWDED, GAME, OPEN, SCALES, SCREENS, SIZES, film, moves
+from tests.hud.drawing import drawn, view_of
+from tests.hud.samples import CROWDED, GAME, OPEN, SCALES, SCREENS, SIZES, TOOLS, film, moves
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
@@ -221,6 +222,19 @@ def test_the_table_comes_before_the_buttons(size: tuple[int, int], scale: float)
         assert plan.free.h + CAPTION_STRIP * plan.unit + 1 >= TABLE * size[1]
 
 
+@everywhere
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (2560, 800)])
+def test_the_largest_panels_keep_the_bar_and_the_tools(size: tuple[int, int], scale: float) -> None:
+    """Also with all the buttons of a game against somebody."""
+    eight = tuple(replace(TOOLS[0], name=str(number)) for number in range(8))
+    for screen in (replace(GAME, tools=TOOLS), replace(GAME, tools=eight, live=True)):
+        plan = made(size, scale, screen)
+        bar = plan.rects["transport"]
+        places = (transport.short if screen.live else transport.arranged)(bar, plan.unit, DARK)
+        assert len(plan.tools) == len(screen.tools) and {"previous", "next", "moves", "help"} <= set(places)
+        assert all(bar.holds(rect) for rect in places.values())
+
+
 def test_a_low_window_has_the_tools_but_no_bar_in_a_game() -> None:
     low, high = (made(size, 1.0, SCREENS["tools"]).rects for size in ((320, 240), (1280, 720)))
     assert "tools" in low and "transport" not in low
@@ -272,6 +286,22 @@ def test_captions_have_a_strip_of_their_own(size: tuple[int, int], units: int) -
         assert strip and (strip.w, strip.h) == (wide, round(units * plan.unit))
         assert strip.bottom == plan.free.bottom and abs(strip.middle[0] - size[0] / 2) <= 1
         assert screen.caption == "" or strip.holds(plan.rects["caption"])
+
+
+@sizes
+@everywhere
+@pytest.mark.parametrize("letters", [60, 90, 110, 150, 190])
+def test_long_captions_stay_in_their_strip(size: tuple[int, int], scale: float, letters: int) -> None:
+    words = " ".join(["Solberg"] * (letters // 8))
+    plan = made(size, scale, replace(GAME, show_moves=False, caption=words))
+    strip = strip_of(plan)
+    if strip is None or strip.h > (CAPTION_STRIP + 1) * plan.unit:
+        return  # two lines have their place
+    pill, bar = plan.rects["caption"], plan.rects["transport"]
+    assert pill.y >= strip.y and pill.x >= strip.x and pill.right <= strip.right
+    assert pill.bottom <= bar.y - 3 * plan.unit
+    pen = drawn(view_of(size, scale, replace(GAME, show_moves=False, caption=words)))["caption"]
+    assert " ".join(one.words for one in pen.written) == words
 
 
 def test_with_a_problem_the_strip_of_captions_is_above_it() -> None:

@@ -17,6 +17,8 @@ SMALLEST_UNIT = 0.75
 """Pixels in a unit below which type cannot be read."""
 ONE_ROW = 1080
 """Units of width from which the transport bar has a single row."""
+LOW, LOW_ROW = 440, 600
+"""Units of height below which cards and bar are low, and of width from which the low bar has room for its buttons."""
 FEW_TOOLS = 5
 """So many buttons keep their words beside an open list of moves while the game is reviewed."""
 TABLE = 0.3
@@ -30,12 +32,14 @@ MOVES = 228
 TITLE = 30
 """How high the title is where it has a line of its own."""
 
-CAPTION_STRIP, SECOND_LINE = 34, 20
+CAPTION_STRIP, SECOND_LINE = notices.ONE_LINE, 20
 """Units above the transport bar that belong to captions, and how many more where they often have two lines."""
 BESIDE_BAR = 480
 """Units from which words have a place in the middle of the window beside the short bar."""
 WORK = 240
 """Units of width from which long work has a place under a player's card."""
+LIST_LENT = 0.6
+"""Of the list of moves, what messages may take for a while."""
 BROAD = 1500
 """Units of a window's width from which there is nothing of the table beside a list of moves."""
 AIR = 4
@@ -151,7 +155,7 @@ class _Plan:
     def _players(self) -> None:
         room, gap = self.room, self.margin
         wide = min(self.px(CARD), (room.w - gap) // 2)
-        high = self.px(92 if self.window.h >= self.px(440) else 76)
+        high = self.px(92 if self.window.h >= self.px(LOW) else 76)
         self.rects["player0"] = Rect(room.x, room.y, wide, high)
         self.rects["player1"] = Rect(room.right - wide, room.y, wide, high)
         between = room.w - 2 * wide - 2 * gap
@@ -190,7 +194,8 @@ class _Plan:
 
     def _transport(self) -> None:
         """In a game that is being played a short bar, at the right, where the row is left to words beside it."""
-        one_row, room = self.units_wide >= ONE_ROW, self.room
+        low = self.window.h < self.px(LOW) and self.units_wide >= LOW_ROW
+        one_row, room = low or self.units_wide >= ONE_ROW, self.room
         if self.played:
             wide, high = transport.width(self.unit, self.theme, self.screen.barred), self.px(60)
             x = room.right - wide if one_row else room.x + (room.w - wide) // 2
@@ -338,6 +343,33 @@ class _Plan:
             self.rects[name] = rect
         if "progress" in self.rects and (beside := self._corner()):
             self.rects["progress"] = beside
+        self._messages()
+
+    def _messages(self) -> None:
+        """Messages stand under the second player's card, or at the foot of the list of moves, to hide nothing."""
+        names = {f"toast{toast.id}": toast for toast in reversed(self.screen.toasts)}
+        shown = [(name, toast) for name, toast in names.items() if name in self.rects]
+        card, list_ = self.rects.get("player1"), None if self.drawer else self.rects.get("moves")
+        if not shown or card is None or card.w < self.px(WORK):
+            return
+        over, gap = list_ or card, self.px(notices.GAP)
+        most = notices.ASIDE_LINES
+        highs = [notices.toast_height(toast, over.w, most, self.unit, self.theme) for _name, toast in shown]
+        high = sum(highs) + (len(highs) - 1) * gap
+        work = self.rects.get("progress")
+        above = work if work and work.x == card.x else card
+        place = Rect(card.x, above.bottom + self.margin, card.w, high)
+        others = [rect for name, rect in self.rects.items() if name not in names]
+        if list_:
+            place = Rect(list_.x, list_.bottom - high, list_.w, high)
+            if high > LIST_LENT * list_.h:
+                return
+            self.rects["moves"] = Rect(list_.x, list_.y, list_.w, list_.h - high - gap)
+        elif place.bottom > self.room.bottom or any(place.meets(rect) for rect in others):
+            return
+        for (name, _toast), tall in zip(shown, highs, strict=True):
+            self.rects[name] = Rect(place.x, place.y, place.w, tall)
+            place = place.without_top(tall + gap)
 
     def _corner(self) -> Rect | None:
         """Where long work stands without hiding the table: under the second player's card, or left of what is there."""
@@ -362,6 +394,6 @@ class _Plan:
         elif isinstance(overlay, Form) and overlay.modal:
             asks = any(not isinstance(field, Words) for field in overlay.fields)
             wide = min(inside.w, self.px(DIALOG if asks else QUESTION))
-            rect = inside.centred(wide, form.height(overlay, wide, inside.h, self.unit))
-            lowest = inside.bottom - rect.h
-            self.rects["form"] = rect if self.top is None else rect.moved(0, min(self.top, lowest) - rect.y)
+            most = inside.h if self.top is None else inside.bottom - self.top
+            rect = inside.centred(wide, form.height(overlay, wide, most, self.unit))
+            self.rects["form"] = rect if self.top is None else rect.moved(0, self.top - rect.y)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.hud.drawing import view_of
 from tests.hud.samples import ASIDE, FORM, GAME, LONG, SCALES, SCREENS, SIZES, TOOLS
 from zertz3d.hud.dialogs import form
 from zertz3d.hud.dialogs.form import HIGH, FormSheet
@@ -287,6 +288,18 @@ def test_an_icon_alone_says_its_word(hud: Hud) -> None:
     hud.pointer(*target.rect.middle)
     hud.show(SCREENS["tools"])
     assert "Hint" in [w.words for w in hud._sheets.by_name["tip"].written]
+
+
+def test_a_form_that_grows_keeps_its_place_and_scrolls() -> None:
+    """What was pressed stays under the pointer."""
+    more = tuple(Words(f"Line {number} of more to read.") for number in range(30))
+    state = view_of((1280, 720), 1.0, SCREENS["form"])
+    before = state.layout.rects["form"]
+    state.take(replace(SCREENS["form"], overlay=replace(FORM, fields=(*FORM.fields, *more))))
+    after = state.layout.rects["form"]
+    assert before.y == after.y > DARK.margin and after.bottom == 720 - DARK.margin
+    state.take(SCREENS["form"])
+    assert state.layout.rects["form"] == before
 
 
 def test_forms_and_tools_at_rest_are_not_drawn_again(hud: Hud) -> None:

@@ -17,6 +17,8 @@ GAP = 8
 """Units between two notices."""
 PAD, ABOVE = 14, 6
 """Units of a pill beside its words, and above them."""
+ONE_LINE, LOWER = 34, 8
+"""Units of height that a caption of one line has, and that one of two small lines reaches down into the margin."""
 ICON = 28
 """Units that an icon at the left of a notice takes."""
 TOASTS = 3
@@ -27,7 +29,8 @@ LEAST = 11
 """The size of what is done where it would be cut off."""
 CAPTION, LONG_CAPTION = 640, 900
 """Units a caption is wide at the most, and one that would need a second line there: it hides less of the table."""
-TOAST = 520
+TOAST, TOAST_LINES, ASIDE_LINES = 520, 3, 7
+"""The width of a message, how many lines it has at the most, and how many in a narrow place."""
 PROMPT = 560
 
 
@@ -35,6 +38,13 @@ def arranged(screen: Screen, room: Rect, unit: float, theme: HudTheme, prompt: i
     """A place in the room for each notice, the important ones first; what does not fit is left out.
     `prompt` is how high the line to type into is, in pixels."""
     return _Stack(screen, room, unit, theme, prompt).rects
+
+
+def toast_height(toast: Toast, wide: int, most: int, unit: float, theme: HudTheme) -> int:
+    """How high a message is on a card of that width, in at most so many lines."""
+    inner = wide - 2 * to_pixels(PAD, unit) - 2 * to_pixels(ICON, unit)
+    lines = font.limited(toast.text, inner, theme.body, unit, most)
+    return 2 * to_pixels(10, unit) + len(lines) * round(max(6, round(theme.body * unit)) * 1.42)
 
 
 def title_width(title: str, unit: float, theme: HudTheme) -> int:
@@ -68,8 +78,8 @@ class _Stack:
 
     def _toasts(self, toasts: tuple[Toast, ...]) -> None:
         for toast in toasts:
-            lines = font.limited(toast.text, self._inner(TOAST, 2 * ICON), self.theme.body, self.unit, 3)
-            self._high(f"toast{toast.id}", TOAST, 2 * self.px(10) + len(lines) * self._leading)
+            wide = min(self.px(TOAST), self.room.w)
+            self._high(f"toast{toast.id}", TOAST, toast_height(toast, wide, TOAST_LINES, self.unit, self.theme))
 
     def _inner(self, wide: float, *beside: float) -> int:
         return min(self.px(wide), self.room.w) - 2 * self.px(PAD) - sum(self.px(part) for part in beside if part)
@@ -81,6 +91,8 @@ class _Stack:
     def _words(self, name: str, words: str, most: int, beside: float) -> None:
         """A pill as wide as its words, at the bottom."""
         if not words:
+            return
+        if name == "caption" and self._small_caption(words):
             return
         room, pixels = self._inner(CAPTION, beside), max(6, round(self.theme.body * self.unit))
         if font.width(words, pixels) > room:
@@ -94,6 +106,26 @@ class _Stack:
         longest = max(ceil(font.width(line, pixels)) for line in lines) + 1
         wide = longest + 2 * self.px(PAD) + (self.px(beside) if beside else 0)
         self._low(name, wide, 2 * self.px(ABOVE) + len(lines) * self._leading)
+
+    def _small_caption(self, words: str) -> bool:
+        """Where captions have a place one line high, a long one is set small to stay in it, if need be in two lines."""
+        small, body = (max(6, round(size * self.unit)) for size in (self.theme.small, self.theme.body))
+        if self.room.w < self.px(LONG_CAPTION) or font.width(words, body) <= self._inner(CAPTION):
+            return False
+        lines: tuple[str, ...] = ()
+        for most in (CAPTION, LONG_CAPTION):
+            lines = font.wrapped(words, small, self._inner(most))
+            if len(lines) <= 2:
+                break
+        else:
+            return False
+        wide = max(ceil(font.width(line, small)) for line in lines) + 1 + 2 * self.px(PAD)
+        lowest = self.bottom == self.room.bottom
+        high = 2 * self.px(ABOVE) + self._leading if len(lines) == 1 else tight(self.unit)
+        self._low("caption", wide, high)
+        if lowest and len(lines) == 2 and "caption" in self.rects:
+            self.rects["caption"] = self.rects["caption"].moved(0, self.px(LOWER))
+        return True
 
     def _banner(self, banner: Banner) -> None:
         """In the place of captions, of which it is the last."""
@@ -117,6 +149,11 @@ class _Stack:
             self.top = self.rects[name].bottom + self.px(GAP)
 
 
+def tight(unit: float) -> int:
+    """How high two lines of a caption are in the place of one, a pixel clear of what may touch that place."""
+    return to_pixels(ONE_LINE, unit) + to_pixels(LOWER, unit) - 1
+
+
 def told_whole(words: str, room: float, pixels: int, most: int) -> tuple[str, ...]:
     """Words in at most so many lines, without their last sentences, or halves of one, where those have no room."""
     told = words
@@ -133,12 +170,16 @@ def caption(pen: Pen, rect: Rect, words: str) -> None:
     theme = pen.theme
     pen.shadow(rect)
     pen.box(rect, theme.card, theme.radius)
-    inner = rect.inset(pen.px(PAD), pen.px(ABOVE))
-    most = max(1, inner.h // pen.leading(theme.body))
-    size = theme.body
-    if (lines := told_whole(words, inner.w, pen.type_size(size), most))[-1].endswith("…"):
-        size = theme.small
+    above = pen.px(ABOVE)
+    if rect.h == tight(pen.unit):
+        above = max(0, rect.h - 2 * pen.leading(theme.small)) // 2
+    inner = rect.inset(pen.px(PAD), above)
+    lines: tuple[str, ...] = ()
+    for size in (theme.body, theme.small):
+        most = max(1, inner.h // pen.leading(size))
         lines = told_whole(words, inner.w, pen.type_size(size), most)
+        if len(font.wrapped(words, pen.type_size(size), inner.w)) <= most:
+            break
     pen.lines(lines, inner, size, theme.text, align=0.5)
 
 
@@ -167,7 +208,8 @@ def toast(pen: Pen, rect: Rect, shown: Toast, touch: Touch) -> None:
     pen.icon("warning" if fault else "info", (inner.x + pen.px(9), rect.middle[1]), 20, colour)
     pen.icon("close", (inner.right - pen.px(6), rect.middle[1]), 16, theme.faint)
     inner = inner.without_left(pen.px(ICON)).without_end(pen.px(ICON))
-    pen.lines(font.limited(shown.text, inner.w, theme.body, pen.unit, 3), inner, theme.body, theme.text)
+    most = max(1, inner.h // pen.leading(theme.body))
+    pen.lines(font.limited(shown.text, inner.w, theme.body, pen.unit, most), inner, theme.body, theme.text)
 
 
 def toasts(pen: Pen, seen: tuple[tuple[Rect, Toast], ...], touch: Touch) -> None:

@@ -22,6 +22,8 @@ SMALL = (48, 48)
 PAD = 5
 ROWS, FULL_ROW = 2, 4
 """How many rows of buttons with words stand over a form at the most, and how many buttons fill a row."""
+LOW = 3.4
+"""How much wider than high it is where icons alone may take more than two columns."""
 COLUMN = 1.1
 """How much wider than high the room is from which the buttons stand in a column."""
 
@@ -51,8 +53,9 @@ def placed(room: Rect, tools: tuple[Tool, ...], unit: float, theme: HudTheme, sl
         if wide and count * h + 2 * _pad(unit) <= room.h:
             return _column(room, count, w, h, _pad(unit), gap)
     w, h = (to_pixels(side, unit) for side in SMALL)
-    if wide and -(-count // 2) * h + 2 * _pad(unit) <= room.h:
-        return _column(room, count, w, h, _pad(unit), gap, 2)
+    for beside in (2, 3, 4) if room.w >= LOW * room.h else (2,):
+        if wide and -(-count // beside) * h + 2 * _pad(unit) <= room.h:
+            return _column(room, count, w, h, _pad(unit), gap, beside)
     for size, share in ((grown, 0.3), (SMALL, 0.5)):
         w, h = (to_pixels(side, unit) for side in size)
         in_row = max(1, (room.w - 2 * _pad(unit)) // w)

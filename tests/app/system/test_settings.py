@@ -1,12 +1,13 @@
 """Settings from four places, each checked; state that may be lost; folders of each platform."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from zertz3d.app.system import paths, settings, user_state
-from zertz3d.app.system.settings import Settings
+from zertz3d.app.system.settings import Settings, change_settings, read_environment, read_file
 from zertz3d.errors import UsageError
 
 
@@ -120,3 +121,65 @@ def test_high_contrast_marks_marbles_unless_something_else_was_chosen() -> None:
     high = replace(plain, contrast="high")
     assert settings.change_settings(high, {"contrast": "high"}, "x").stone_marks == "none"
     assert settings.read_kept(plain, {"stone_marks": "none", "contrast": "high"}).stone_marks == "none"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("speed", float("nan")), ("volume", float("-inf")), ("sound", 1), ("sound", 0), ("speed", True)]
+)
+def test_what_only_looks_like_a_value_is_refused(name: str, value: object) -> None:
+    with pytest.raises(UsageError, match=f"here: {name} = "):
+        change_settings(Settings(), {name: value}, "here")
+
+
+@pytest.mark.parametrize("word", ["nan", "inf", "-1", "1e9"])
+def test_no_variable_makes_a_number_that_is_none(word: str) -> None:
+    with pytest.raises(UsageError, match="ZERTZ3D_SPEED: speed = "):
+        read_environment(Settings(), {"ZERTZ3D_SPEED": word})
+    assert read_environment(Settings(), {"ZERTZ3D_SOUND": "OFF"}).sound is False
+
+
+def test_marks_that_were_chosen_stay_in_high_contrast() -> None:
+    chosen = change_settings(Settings(), {"stone_marks": "band"}, "test")
+    assert change_settings(chosen, {"contrast": "high"}, "test").stone_marks == "band"
+    assert change_settings(Settings(), {"contrast": "high", "stone_marks": "none"}, "test").stone_marks == "none"
+    high = change_settings(Settings(), {"contrast": "high"}, "test")
+    assert high.stone_marks == "dot"
+    bare = change_settings(high, {"stone_marks": "none"}, "test")
+    assert change_settings(bare, {"contrast": "high"}, "test").stone_marks == "none", "it was high before"
+
+
+def test_a_setting_called_demo_is_no_part_of_a_show(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('speed = 2.0\n[demo]\nfolder = "x"\n', encoding="utf-8")
+    assert read_file(Settings(), path).speed == 2.0
+    path.write_text("demo = 3\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="there is no setting 'demo'"):
+        read_file(Settings(), path)
+
+
+def test_the_last_files_and_monitors_are_remembered() -> None:
+    memory = user_state.UserState()
+    for number in range(user_state.RECENT + 3):
+        memory.opened(f"{number}.txt")
+    memory.opened("5.txt")
+    assert memory.recent[:2] == ["5.txt", f"{user_state.RECENT + 2}.txt"]
+    assert len(memory.recent) == user_state.RECENT == len(set(memory.recent))
+    for number in range(user_state.MONITORS + 2):
+        memory.stood(f"M{number}", (number, 0, 800, 600))
+    memory.stood("M4", (7, 7, 800, 600))
+    assert list(memory.places)[-1] == "M4" == memory.monitor and memory.places["M4"] == [7, 7, 800, 600]
+    assert "M0" not in memory.places and len(memory.places) == user_state.MONITORS
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("window", [0, 600]), ("window", [9000, 600]), ("window", [800]), ("monitor", "a\0b"), ("recent", ["x" * 10_001])],
+)
+def test_what_cannot_be_remembered_is_put_aside_and_the_rest_is_not(tmp_path: Path, name: str, value: object) -> None:
+    path = tmp_path / user_state.FILE
+    path.write_text(json.dumps({"lessons": ["one"], name: value, "game": {"name0": "Zoë"}}), encoding="utf-8")
+    found = user_state.load(tmp_path)
+    assert found.lessons == ["one"] and found.game == {"name0": "Zoë"}
+    assert getattr(found, name) == getattr(user_state.UserState(), name)
+    assert name not in [key for key, kept in json.loads(path.read_text(encoding="utf-8")).items() if kept]
+    assert [other for other in tmp_path.iterdir() if other != path], "the damaged file is beside it"

@@ -123,11 +123,11 @@ TURNED = (
 """What the standard says of each mask: a module is turned over where it is 0, i being its row."""
 
 
-def read_data(rows: encoder.Rows, version: int, blocks: int, extra: int) -> bytes:
-    """The bytes of the data in their order."""
+def read_blocks(rows: encoder.Rows, version: int, blocks: int, extra: int) -> list[tuple[bytes, bytes]]:
+    """The blocks of the data, each with its correction."""
     bits = read_bits(rows, version)
-    dealt = [int("".join(map(str, bits[at : at + 8])), 2) for at in range(0, len(bits) - 7, 8)]
-    dealt = dealt[: len(dealt) - blocks * extra]
+    found = [int("".join(map(str, bits[at : at + 8])), 2) for at in range(0, len(bits) - 7, 8)]
+    dealt, ends = found[: len(found) - blocks * extra], found[len(found) - blocks * extra :]
     short, longer = divmod(len(dealt), blocks)
     sizes = [short + (number >= blocks - longer) for number in range(blocks)]
     parts: list[list[int]] = [[] for _ in range(blocks)]
@@ -136,7 +136,7 @@ def read_data(rows: encoder.Rows, version: int, blocks: int, extra: int) -> byte
         for number in range(blocks):
             if place < sizes[number]:
                 parts[number].append(next(coming))
-    return bytes(byte for part in parts for byte in part)
+    return [(bytes(part), bytes(ends[number::blocks])) for number, part in enumerate(parts)]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,9 @@ def test_every_bit_is_where_the_standard_has_it(version: int, blocks: int, extra
         rows = encode(text)
         assert len(rows) == 4 * version + 17 and rows[len(rows) - 8][8], "one module is always dark"
         assert format_of(rows)[0] == format_of(rows)[1]
-        data = read_data(rows, version, blocks, extra)
+        read = read_blocks(rows, version, blocks, extra)
+        assert all(bytes(encoder._remainder(block, extra)) == correction for block, correction in read)
+        data = b"".join(block for block, _correction in read)
         size = 8 if version < 10 else 16
         content = int.from_bytes(data)
         whole = 8 * len(data)

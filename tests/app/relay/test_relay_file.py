@@ -86,14 +86,16 @@ def test_a_clock_that_was_corrected_is_written(tmp_path: Path) -> None:
 def test_every_finished_game_stays_and_an_unfinished_one_gives_way(tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     relay = RelayFile(path)
-    for turns in (1, 2, 3):
+    for turns in (1, 2, 3, 4):
         game = opening(turns)
         relay.relay(game)
         if turns != 2:
             game.resign(0)
             relay.relay(game)
-    assert [(len(record.moves), record.end) for record in read(path)] == [(1, "resign"), (3, "resign")]
+    assert [(len(record.moves), record.end) for record in read(path)] == [
+        (1, "resign"), (3, "resign"), (4, "resign"),
+    ]  # fmt: skip
     assert RelayFile(path).left is None
     again = RelayFile(path)
-    again.relay(opening(4))
-    assert [len(record.moves) for record in read(path)] == [1, 3, 4]
+    again.relay(opening(2))
+    assert [len(record.moves) for record in read(path)] == [1, 3, 4, 2]

@@ -87,8 +87,10 @@ def test_what_cannot_be_is_refused() -> None:
 
 def test_all_that_was_given_can_be_left_and_a_turn_that_goes_on_is_not_noted_yet() -> None:
     live = begun("Wd4,d1", "Ga1,g1")
-    enter_time(live, (0, 1810.0))
-    assert live.clock and live.clock.left[0] == 1810.0
+    for left in (1700.0, 1810.0):
+        enter_time(live, (0, left))
+        assert live.clock and live.clock.left[0] == left
+        assert [node.clock for node in live.game.main_line()] == [0, 0]
     assert [node.clock for node in live.game.main_line()] == [0, 0]
     enter_time(live, (1, 1800.0))
     assert [node.clock for node in live.game.main_line()] == [0, 10_000]

@@ -1,0 +1,121 @@
+"""Lists in dialogs: what of them is drawn, what can be pressed, and what is said of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.hud.samples import FILES, LIBRARY
+from zertz3d.hud.dialogs import file_chooser, library, menu
+from zertz3d.hud.dialogs.file_chooser import ChooserSheet
+from zertz3d.hud.dialogs.menu import MenuSheet
+from zertz3d.hud.draw.hit_targets import Touch
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.text_line import TextLine
+from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.screen_model import Button, FileChooser, Library, Menu, MenuEntry, MenuGroup
+from zertz3d.intents import Action, Intent
+
+CARD = Rect(100, 50, 900, 600)
+
+
+def draw_library(shown: Library, at: float = 0.0, rect: Rect = CARD) -> Pen:
+    pen = Pen(1.0, DARK)
+    library.card(pen, rect, shown, TextLine(shown.filter), at, Touch())
+    return pen
+
+
+def draw_files(shown: FileChooser, at: float = 0.0, rect: Rect = CARD) -> Pen:
+    pen = Pen(1.0, DARK)
+    file_chooser.card(pen, rect, shown, TextLine(shown.text), at, Touch())
+    return pen
+
+
+def drawn(pen: Pen, kind: str) -> list[int]:
+    """The numbers of the rows that can be pressed."""
+    names = (target.name for target in pen.targets)
+    return [int(name.removeprefix(kind)) for name in names if name.startswith(kind)]
+
+
+def said(pen: Pen) -> list[str]:
+    return [written.words for written in pen.written]
+
+
+@pytest.mark.parametrize("at", [0, 26, 52, 1000, 1039])
+def test_every_row_in_sight_is_drawn(at: int) -> None:
+    high, view = library.row_height(1.0), library.view_of(CARD, 1.0)
+    rows = drawn(draw_library(replace(LIBRARY, filter=""), at), "game")
+    assert rows[0] <= at // high and (rows[-1] + 1) * high - at >= view.h
+    assert rows == list(range(rows[0], rows[-1] + 1))
+    sheet = ChooserSheet(CARD, 1.0, FILES)
+    files = tuple(replace(FILES.rows[0], name=f"{n}.txt", path=f"/a/{n}.txt") for n in range(200))
+    rows = drawn(draw_files(replace(FILES, rows=files), at), "file")
+    assert rows[0] <= at // sheet.row and (rows[-1] + 1) * sheet.row - at >= sheet.view.h
+
+
+def test_how_many_games_there_are_and_how_far_they_are_read_is_said() -> None:
+    shown = replace(LIBRARY, rows=LIBRARY.rows[:12], total=3000, reading=None)
+    assert "12 of 3 000" in said(draw_library(shown))
+    assert "12 of 3 000 · reading, 42 %" in said(draw_library(replace(shown, reading=0.425)))
+    none = replace(shown, rows=(), total=0, empty="There are no games here yet")
+    assert "There are no games here yet" in said(draw_library(none))
+    reading = said(draw_library(replace(none, reading=0.5)))
+    assert "Reading…" in reading and "There are no games here yet" not in reading
+
+
+def test_ways_to_other_games_lie_beside_the_title() -> None:
+    ways = tuple(Button(f"A way to other games {n}", Intent(Action.SHOW_TURN, n)) for n in range(9))
+    pen = draw_library(replace(LIBRARY, buttons=ways))
+    title = next(written.rect for written in pen.written if written.words == LIBRARY.title)
+    places = [target.rect for target in pen.targets if target.name.startswith("button:")]
+    assert 1 <= len(places) < 9 and all(place.x >= title.right for place in places)
+
+
+def test_what_is_wrong_is_said_before_what_is_shown() -> None:
+    words = said(draw_files(replace(FILES, error="there is no such folder", note="2 other files not shown")))
+    assert "there is no such folder" in words and "2 other files not shown" not in words
+    assert "2 other files not shown" in said(draw_files(replace(FILES, error="", note="2 other files not shown")))
+
+
+@pytest.mark.parametrize("rect", [CARD, Rect(0, 0, 420, 600), Rect(0, 0, 900, 300)])
+def test_places_stay_in_their_room(rect: Rect) -> None:
+    places = tuple(Button(f"Place {n}", Intent(Action.EDIT, str(n))) for n in range(30))
+    shown = replace(FILES, places=places)
+    room = ChooserSheet(rect, 1.0, shown).places
+    seen = [target.rect for target in draw_files(shown, 0.0, rect).targets if target.name.startswith("place:")]
+    assert seen and all(room.holds(place) for place in seen)
+
+
+# ------------------------------------------------------------------------------------------- menus
+
+ENTRIES = tuple(MenuEntry(f"Entry {n}", Intent(Action.SHOW_TURN, n), enabled=n != 1) for n in range(40))
+TWO = Menu((MenuGroup("One", ENTRIES[:3]), MenuGroup("Two", ENTRIES[3:6])))
+
+
+def draw_menu(shown: Menu, window: Rect, at: float = 0.0) -> tuple[MenuSheet, Pen]:
+    sheet, pen = MenuSheet(shown, window, 1.0, 12), Pen(1.0, DARK)
+    menu.card(pen, sheet, "", at, Touch())
+    return sheet, pen
+
+
+def test_entries_are_counted_through_all_columns() -> None:
+    sheet, pen = draw_menu(TWO, Rect(0, 0, 1280, 720))
+    assert len({row.rect.x for row in sheet.rows}) == 2
+    assert [row.number for row in sheet.rows if row.entry] == list(range(6))
+    assert [row.number for row in sheet.entry_rows()] == [0, 2, 3, 4, 5] == sorted(drawn(pen, "entry:"))
+    assert (row := sheet.row("entry:4")) and row.entry is ENTRIES[4]
+
+
+@pytest.mark.parametrize("at", [(0.0, 0.0), (1e6, 1e6), (640.0, 360.0), (1279.0, 5.0)])
+def test_at_the_pointer_it_is_one_column_inside_the_window(at: tuple[float, float]) -> None:
+    window = Rect(0, 0, 1280, 720)
+    sheet, _pen = draw_menu(replace(TWO, at=at), window)
+    assert window.holds(sheet.rect) and len({row.rect.x for row in sheet.rows}) == 1
+
+
+def test_a_sliver_of_an_entry_cannot_be_pressed() -> None:
+    long = Menu((MenuGroup("", ENTRIES),), at=(10.0, 10.0))
+    for at in range(0, 60, 7):
+        sheet, pen = draw_menu(long, Rect(0, 0, 800, 400), at)
+        seen = [target.rect.h for target in pen.targets if target.name.startswith("entry:")]
+        assert seen and min(seen) >= menu.SLIVER and sheet.length > sheet.view.h

@@ -204,3 +204,25 @@ def test_another_form_stands_in_the_middle_and_below_a_dialog_nothing_is_reached
     assert (found := view.list_at(*rect.middle)) and found[0] == "moves"
     view.take(Screen(moves=moves, show_moves=True, overlay=FORM))
     assert view.list_at(*rect.middle) is None
+
+
+def test_a_help_that_was_left_begins_at_its_top() -> None:
+    view = state(HELP, (640, 360))
+    keys(view, "end")
+    view.scrolls["help"].glide(None)
+    assert view.scrolls["help"].at > 0
+    view.take(Screen())
+    view.take(Screen(overlay=HELP))
+    assert view.scrolls["help"].at == view.scrolls["help"].goal == 0.0
+
+
+def test_the_move_that_is_shown_is_in_sight() -> None:
+    moves = tuple(MoveRow(n, str(n), "Wd4") for n in range(1, 90))
+    view = HudState(DARK, 1280, 720, 1.0)
+    view.take(Screen(moves=moves, show_moves=True, current=1))
+    assert view.scrolls["moves"].goal == 0.0
+    for current in (80, 3):
+        view.take(Screen(moves=moves, show_moves=True, current=current))
+        assert view.rows and view.rows.lit
+        scroll, (top, bottom) = view.scrolls["moves"], view.rows.lit
+        assert scroll.goal <= top and bottom <= scroll.goal + scroll.view

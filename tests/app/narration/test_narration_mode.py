@@ -19,6 +19,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Banner, Form, Screen, Toast, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn
+from zertz3d.rules import GameEnded
 
 
 def open_table(text: str = NOTATION) -> tuple[Session, list[tuple[str, float]]]:
@@ -52,6 +53,9 @@ def test_a_whole_game_is_told_and_how_it_ended() -> None:
     assert [words for words in told if words in set(placed)] == placed
     assert told[-1].startswith("Mira Solberg wins")
     assert sum(words.startswith("Mira Solberg wins") for words in told) == 1
+    captions = [caption for turn in player.film.turns for caption in turn.captions]
+    ended = {caption.text for caption in captions if isinstance(caption.about, GameEnded)}
+    assert ended and not ended & set(told), "the banner tells it, with the names"
 
 
 def test_a_refusal_is_told_once_with_the_speed_of_the_film() -> None:

@@ -193,3 +193,14 @@ def test_it_does_not_grow_without_need() -> None:
     start = (-7.0, -4.0, 7.0, 6.0)
     assert stretched(start, [(0.0, 0.0), (6.5, 5.5)], 0.5) == start
     assert stretched(start, [], 0.5) == start
+
+
+def test_what_holds_nothing_is_not_drawn() -> None:
+    full = PixelRect(100, 100, 110, 110)
+    assert merged([PixelRect(5, 5, 5, 9), full, PixelRect(0, 9, 9, 9)], 1) == [full]
+
+
+def test_tiles_in_the_middle_come_first() -> None:
+    found = tiles((1200, 800), 24)
+    far = [max(abs(tile.left + tile.right - 1200) / 1200, abs(tile.bottom + tile.top - 800) / 800) for tile in found]
+    assert max(far[:2]) < min(far[-4:])

@@ -1,11 +1,15 @@
 """Signals to end: heard as Ctrl+C, put off while processes start, and ignored where that was asked for."""
 
+import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.conftest import ROOT
 from zertz3d.interrupts import safe_start, stopped_by_signals
 
 if sys.platform == "win32":
@@ -56,3 +60,17 @@ def test_a_fault_within_the_block_leaves_everything_as_it_was() -> None:
         raise ValueError("no")
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(tmp_path: Path) -> None:
+    pressed = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    (tmp_path / "platformdirs.py").write_text(pressed)  # it is loaded early
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
+    done = subprocess.run([sys.executable, "-m", "zertz3d", "--version"], capture_output=True, env=environment)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
+def test_the_rules_are_loaded_when_they_are_wanted() -> None:
+    code = "import sys, zertz3d; print('zertz3d.rules' in sys.modules, zertz3d.Game().result, hasattr(zertz3d, 'no'))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == "False * False\n"

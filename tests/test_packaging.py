@@ -60,7 +60,7 @@ def test_what_it_says_of_itself_is_complete(wheel: Path) -> None:
     assert said["Author"] == "zertz3d contributors" and said["Keywords"] and said["License-Expression"] == "MIT"
     kinds = {one.partition(" :: ")[0] for one in said.get_all("Classifier")}
     assert kinds >= {"Development Status", "Environment", "Intended Audience", "Operating System", "Topic"}
-    assert "[gui_scripts]\nzertz3d-window = zertz3d.app.cli.main:main" in starts
+    assert "[gui_scripts]\nzertz3d-window = zertz3d.__main__:main" in starts
 
 
 def test_data_and_code_are_all_there(wheel: Path) -> None:

@@ -7,8 +7,20 @@ The rules are a small library of their own:
     game.play("Wd4,d1")
 """
 
-from zertz3d.rules import Board, Capture, Game, Move, Outcome, Pass, Placement, Position, board, parse_move
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zertz3d.rules import Board, Capture, Game, Move, Outcome, Pass, Placement, Position, board, parse_move
 
 __all__ = ["Board", "Capture", "Game", "Move", "Outcome", "Pass", "Placement", "Position", "board", "parse_move"]
 
 __version__ = "0.2.0"
+
+
+def __getattr__(name: str) -> object:
+    """The rules are loaded when somebody wants them: a program that begins has other things to do first."""
+    if name not in __all__:
+        raise AttributeError(f"module 'zertz3d' has no attribute {name!r}")
+    from zertz3d import rules
+
+    return getattr(rules, name)

@@ -1,8 +1,23 @@
-"""`python -m zertz3d` is the command line."""
+"""`python -m zertz3d` and the command `zertz3d`: the command line, once it is loaded.
 
+Until then nobody could turn Ctrl+C into a sentence, so the system ends the program by it, without a word.
+"""
+
+import signal
 import sys
 
-from zertz3d.app.cli.main import main
+
+def main() -> int:
+    """Load the command line, and run it."""
+    heeded = signal.getsignal(signal.SIGINT) == signal.default_int_handler
+    if heeded:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from zertz3d.app.cli import main as command_line
+
+    if heeded:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    return command_line.main()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -77,7 +77,7 @@ def hear_a_player(dice: random.Random, folder: Path) -> None:
                 if isinstance(news, Arrived):
                     assert shared_game.is_equal(news.game, shared_game.read_shared(notation.write(news.game)))
             talk.say(0.02)
-            with contextlib.suppress(BlockingIOError):
+            with contextlib.suppress(OSError):
                 far.recv(1 << 20)
     finally:
         near.close()

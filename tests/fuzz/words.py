@@ -119,7 +119,7 @@ def read_catalogues(dice: random.Random, folder: Path) -> None:
     whole = dice.choice(sorted((assets() / "languages").glob("*.po"))).read_text(encoding="utf-8")
     head, _blank, rest = whole.partition("\n\n")
     at = dice.randrange(len(rest))
-    found = catalogue.read(head + "\n\n" + spoil(rest[at : at + 2000], dice).replace("\ud800", ""))
+    found = catalogue.read(head + "\n\n" + spoil(rest[at : at + 2000], dice).replace("\ud800", "").replace("\0", ""))
     written = catalogue.write(found)
     assert catalogue.write(catalogue.read(written)) == written
     found[""] = catalogue.read(head)[""]
@@ -133,6 +133,8 @@ def run_commands(dice: random.Random, folder: Path) -> None:
     if dice.random() < 0.5:
         place = dice.choice([place for place, word in enumerate(words) if place and not word.isdigit()])
         words[place] = spoil(words[place], dice).replace("\0", "").replace("\ud800", "\udcff")
+        if not words[place].strip("/."):  # a whole machine, which takes its time
+            words[place] = "x"
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="replace")
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), contextlib.suppress(ZertzError, OSError):
         try:

@@ -34,7 +34,7 @@ def test_nothing_is_written_behind_the_fence(tmp_path: Path) -> None:
     assert (inside / "x.txt").read_text() == "mine" and not list(outside.iterdir())
 
 
-@pytest.mark.parametrize("beginning", ["replay", "computer"])
+@pytest.mark.parametrize("beginning", ["replay", "computer", "boards", "host"])
 def test_it_does_something_and_nothing_falls_over(beginning: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "zertz3d.tools.monkey", "--events", "12", "--seed", "5", "--only", beginning]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)

@@ -22,6 +22,9 @@ from pathlib import Path
 from zertz3d import resources
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.filming.film_process import FilmProcess
+from zertz3d.app.network import addresses
+from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
+from zertz3d.app.play.clock import Control
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system import files
 from zertz3d.app.system.processes import build_command
@@ -54,9 +57,11 @@ BEGINNINGS: dict[str, Intent | None] = {
     "learn": Intent(Action.LEARN), "puzzles": Intent(Action.PUZZLES), "edit": Intent(Action.SET_UP),
     "review": Intent(Action.REVIEW), "guess": Intent(Action.GUESS), "library": Intent(Action.LIBRARY),
     "settings": Intent(Action.SETTINGS), "my games": Intent(Action.MY_GAMES), "film": Intent(Action.FILM),
-    "save": Intent(Action.SAVE), "open": Intent(Action.OPEN),
+    "save": Intent(Action.SAVE), "open": Intent(Action.OPEN), "menu": Intent(Action.MENU),
+    "rules": Intent(Action.RULES), "souvenir": Intent(Action.SOUVENIR), "boards": None,
+    "host": Intent(Action.TWO_MACHINES, "host"), "join": Intent(Action.TWO_MACHINES, "join"),
 }  # fmt: skip
-"""Where it begins, and what is asked for there; games are begun by their terms."""
+"""Where it begins, and what is asked for there; games are begun by their terms, an arbiter's boards by their files."""
 COMMANDS: tuple[tuple[str, ...], ...] = (
     (), ("replay", "GAME"), ("play",), ("play", "--learn"), ("play", "--second", "learner"), ("demo",),
 )  # fmt: skip
@@ -76,7 +81,8 @@ GUARD = "from zertz3d.tools.monkey import fence; from pathlib import Path; fence
 
 
 def fence(folder: Path) -> None:
-    """From now on nothing is written outside of a folder: who clicks on everything would hurt somebody."""
+    """From now on nothing is written outside of a folder, and no table is open to others: who clicks on everything
+    would hurt somebody."""
     root = folder.resolve()
     opened, filmed = files.replacing, FilmProcess.__init__
 
@@ -92,6 +98,7 @@ def fence(folder: Path) -> None:
             raise ZertzError(f"{output}: the monkey may not write here")
         filmed(self, record, output, *more)  # type: ignore[arg-type]
 
+    addresses.EVERYWHERE = "127.0.0.1"
     files.replacing = replacing  # type: ignore[assignment]
     FilmProcess.__init__ = film  # type: ignore[method-assign,assignment]
 
@@ -186,6 +193,9 @@ def _play(base: Base, beginning: str, events: int, dice: random.Random) -> None:
         session.table.open_game(0)
         if (wanted := BEGINNINGS[beginning]) is not None:
             session.handle(wanted)
+        elif beginning == "boards":
+            boards = RelayedBoards([str(Path.cwd() / f"board-{number}.txt") for number in (1, 2)])
+            boards.begin(session.table, new_game, Terms(seats=(Seat("Ada"), Seat("Ben")), control=Control(600)))
         else:
             second = Seat("Ben") if beginning == "play" else Seat(level="learner")
             new_game.begin(Terms(seats=(Seat("Ada"), second)))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.process_groups import find_group
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="POSIX signals, pipes and shells")
 
@@ -20,19 +21,6 @@ GAME = str(ROOT / "assets" / "games" / "showcase.txt")
 def shell(line: str) -> subprocess.CompletedProcess[str]:
     command = line.replace("zertz3d", f"{sys.executable} -m zertz3d")
     return subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=ENVIRONMENT, timeout=120)
-
-
-def find_group(number: int) -> list[int]:
-    """The processes that were started within a session of that number, their own children included."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(words[3]) == number and words[0] != "Z":
-            found.append(int(folder.name))
-    return found
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from math import ceil, comb, cos, hypot, pi, sin, sqrt
+from math import ceil, comb, hypot, pi, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.dynamics.recording import Recording, recording, steps
+from zertz3d.motion.dynamics.recording import Recording, even, recording, steps
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import many_between, product, yaw
 
@@ -36,7 +36,7 @@ def progress(u: Points) -> Points:
     return found
 
 
-BELL = progress(np.linspace(0, 1, 2001))
+BELL = progress(even(0, 1, 2001))
 
 
 def hand_time(length: float) -> float:
@@ -58,27 +58,30 @@ def _weights(degree: int, count: int) -> Points:
 
 
 def curve(controls: Points, count: int = GRAIN + 1) -> Points:
-    """Points along the Bezier curve of some control points."""
-    found: Points = _weights(len(controls) - 1, count) @ controls
+    """Points along the Bezier curve of some control points, or along many."""
+    found: Points = _weights(controls.shape[-2] - 1, count) @ controls
     return found
 
 
-def arc(start: Pose, end: Pose, height: float, sideways: float = SIDEWAYS, swerve: float = 0.0) -> Points:
-    """Control points of a way that rises slantwise to about a height, and sinks likewise.
+def arc(
+    start: Pose, end: Pose, height: float | Points, sideways: float | Points = SIDEWAYS, swerve: float | Points = 0.0
+) -> Points:
+    """Control points of a way that rises slantwise to about a height, and sinks likewise; of many for many numbers.
 
     It sets out towards a side, so many radians off the straight way.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     level = hypot(dx, dy)
-    aside = min(sideways, 0.45 * level) / (level or 1.0)
+    aside = np.minimum(sideways, 0.45 * level) / (level or 1.0)
+    c, s = np.cos(swerve), np.sin(swerve)
+    found: Points = np.empty((*np.shape(aside), 4, 3))
+    found[..., 0, :], found[..., 3, :] = start[:3], end[:3]
+    found[..., 1, 0] = start[0] + (dx * c - dy * s) * aside
+    found[..., 1, 1] = start[1] + (dx * s + dy * c) * aside
+    found[..., 2, 0], found[..., 2, 1] = end[0] - dx * aside, end[1] - dy * aside
     top = start[2] / 2 + end[2] / 2 + (height - start[2] / 2 - end[2] / 2) / 0.75
-    c, s = cos(swerve), sin(swerve)
-    return np.array([
-        start[:3],
-        (start[0] + (dx * c - dy * s) * aside, start[1] + (dx * s + dy * c) * aside, top),
-        (end[0] - dx * aside, end[1] - dy * aside, top),
-        end[:3],
-    ])  # fmt: skip
+    found[..., 1, 2] = found[..., 2, 2] = top
+    return found
 
 
 SMOOTH = np.hanning(11)[1:-1] / np.hanning(11).sum()
@@ -98,16 +101,17 @@ class Pacing:
     @classmethod
     def of(cls, points: Points, pace: float) -> Pacing:
         """The usual speed times the pace, slower around bends."""
-        parts = np.linalg.norm(np.diff(points, axis=0), axis=1)
-        far = np.concatenate([[0.0], np.cumsum(parts)])
-        slowed = _slowed(points, parts, far)
+        ahead = points[1:] - points[:-1]
+        parts = _lengths(ahead)
+        far = _summed(parts)
+        slowed = _slowed(ahead, parts, far)
         if slowed is None:
             return cls(points, far, far, far, hand_time(float(far[-1])) / pace)
         marks, slow = slowed
-        felt = np.concatenate([[0.0], np.cumsum(np.diff(marks) * (slow[1:] + slow[:-1]) / 2)])
+        felt = _summed((marks[1:] - marks[:-1]) * (slow[1:] + slow[:-1]) / 2)
         pacing = cls(points, far, marks, felt, hand_time(float(felt[-1])) / pace)
-        times = np.linspace(0, 1, steps(pacing.seconds) + 1)
-        pull = np.linalg.norm(np.diff(pacing.at(times), 2, axis=0), axis=1).max(initial=0.0)
+        times = even(0, 1, steps(pacing.seconds) + 1)
+        pull = _lengths(np.diff(pacing.at(times), 2, axis=0)).max(initial=0.0)
         torn = sqrt(pull * (len(times) - 1) ** 2 / pacing.seconds**2 / TORN)
         return replace(pacing, seconds=pacing.seconds * max(1.0, torn))
 
@@ -119,34 +123,49 @@ class Pacing:
     def at(self, times: Points) -> Points:
         """Where a hand is after parts of the time."""
         ways = self.ways(times)
-        return np.stack([np.interp(ways, self.far, axis) for axis in self.points.T], axis=1)
+        return np.array([np.interp(ways, self.far, axis) for axis in self.points.T]).T
 
     def time_of(self, way: float) -> float:
         """The part of the time after which it is so far along."""
         part = np.interp(way, self.marks, self.felt) / self.felt[-1]
-        return float(np.interp(part, BELL, np.linspace(0, 1, len(BELL))))
+        return float(np.interp(part, BELL, even(0, 1, len(BELL))))
 
 
-def _slowed(points: Points, parts: Points, far: Points) -> tuple[Points, Points] | None:
+def _lengths(vectors: Points) -> Points:
+    x, y, z = vectors.T
+    found: Points = np.sqrt(x * x + y * y + z * z)
+    return found
+
+
+def _summed(parts: Points) -> Points:
+    """The sums of the first parts, from none to all of them."""
+    found: Points = np.zeros(len(parts) + 1)
+    parts.cumsum(out=found[1:])
+    return found
+
+
+def _slowed(leading: Points, parts: Points, far: Points) -> tuple[Points, Points] | None:
     """How many times slower a hand is at ways along its path, because of bends; None where none can be felt."""
-    ahead = np.diff(points, axis=0) / np.maximum(parts, 1e-9)[:, None]
-    turning = np.linalg.norm(np.diff(ahead, axis=0), axis=1)
+    heading = leading / np.maximum(parts, 1e-9)[:, None]
+    turning = _lengths(heading[1:] - heading[:-1])
     bend = np.concatenate([[0.0], turning / np.maximum((parts[1:] + parts[:-1]) / 2, 1e-9), [0.0]])
     if bend.max() * BENDING <= 4:
         return None
     grid = np.arange(0.0, far[-1], BENT / 4)
     slow = np.maximum(1.0, np.sqrt(np.interp(grid, far, bend) * BENDING) / 2)
     wide = np.concatenate([np.full(8, slow[0]), slow, np.full(8, slow[-1])])
-    most = np.lib.stride_tricks.sliding_window_view(wide, 9).max(axis=1)
-    even = np.convolve(most, SMOOTH, mode="valid")
-    marks = np.linspace(0.0, far[-1], ceil(far[-1] / FINE) + 1)
-    return marks, np.interp(marks, grid, even[: len(grid)])
+    most = wide
+    for ahead in (1, 2, 4, 1):  # the most of two, of four, of eight and of nine that follow each other
+        most = np.maximum(most[ahead:], most[:-ahead])
+    calm = np.convolve(most, SMOOTH, mode="valid")
+    marks = even(0.0, far[-1], ceil(far[-1] / FINE) + 1)
+    return marks, np.interp(marks, grid, calm[: len(grid)])
 
 
 def carry(start: Pose, end: Pose, controls: Points, pace: float = 1.0) -> Recording:
     """A hand carries a piece from one pose to another along a curve, at the usual speed times the pace."""
     pacing = Pacing.of(curve(controls), pace)
-    times = np.linspace(0, 1, steps(pacing.seconds) + 1)
+    times = even(0, 1, steps(pacing.seconds) + 1)
     return recording(pacing.at(times), many_between(start[3:7], end[3:7], progress(times)), pacing.seconds, "carried")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import ceil
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from zertz3d.motion.dynamics.recording import Recording
 from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, SEAT, TRAY_FLOOR, Pose
-from zertz3d.motion.physics import Motion
+from zertz3d.motion.physics import Motion, Roll
 
 TICK = 1 / 60  # seconds: pieces start on ticks
 FINE = 4  # steps in a tick, at which paths are compared
@@ -47,7 +48,7 @@ def path(motions: Sequence[Motion]) -> Path:
     points.append(np.array([motions[-1].at(motions[-1].duration)[:3]]))
     when, where = np.concatenate(times), np.concatenate(points)
     steps = np.arange(ceil(begun / TICK * FINE) + 1) * (TICK / FINE)
-    return np.stack([np.interp(steps, when, axis) for axis in where.T], axis=1)
+    return np.array([np.interp(steps, when, axis) for axis in where.T]).T
 
 
 def _places(motion: Motion) -> Path:
@@ -55,6 +56,8 @@ def _places(motion: Motion) -> Path:
     if isinstance(motion, Recording):
         return np.array(motion.values).reshape(-1, 7)[:-1, :3]
     count = ceil(motion.duration / LOOK)
+    if isinstance(motion, Roll):
+        return motion.places(np.arange(count) * (motion.duration / count))
     return np.array([motion.at(motion.duration * k / count)[:3] for k in range(count)])
 
 
@@ -63,14 +66,16 @@ class Flown(NamedTuple):
 
     ring: bool
     first: int
+    end: int
+    """The fine tick after its last point."""
     path: Path
-    lasting: bool
+    lasting: bool = False
     """Does it also count before its start and after its end, where the piece lies still?"""
 
-    @property
-    def end(self) -> int:
-        """The fine tick after its last point."""
-        return self.first + len(self.path)
+    @classmethod
+    def of(cls, ring: bool, first: int, flight: Path, lasting: bool = False) -> Flown:
+        """The path of a piece that starts at a tick."""
+        return cls(ring, first * FINE, first * FINE + len(flight), flight, lasting)
 
     def between(self, start: int, end: int) -> Path:
         """Where it is from one fine tick to another."""
@@ -92,29 +97,45 @@ class Airspace:
 
     def enter(self, ring: bool, first: int, flight: Path, lasting: bool = False) -> None:
         """Note a path that starts at a tick."""
-        self.flown.append(Flown(ring, first * FINE, flight, lasting))
+        self.flown.append(Flown.of(ring, first, flight, lasting))
 
     def fits(self, ring: bool, first: int, flight: Path) -> bool:
         """Does a path that starts at a tick keep clear of all noted ones?"""
-        new = Flown(ring, first * FINE, flight, False)
-        return all(_apart(new, old) for old in reversed(self.flown))  # most often the last is in the way
+        new = Flown.of(ring, first, flight)
+        meetings = _meetings(new, reversed(self.flown))
+        last = list(islice(meetings, 1))
+        if last and not _apart(new, last):  # most often the last is in the way
+            return False
+        rest = list(meetings)
+        rings, balls = ([meeting for meeting in rest if meeting[0].ring is kind] for kind in (True, False))
+        return all(_apart(new, some) for some in (balls, rings) if some)
 
 
-def _apart(a: Flown, b: Flown) -> bool:
-    """Two paths in the time they have in common."""
-    start, end = max(a.first, b.first), min(a.end, b.end)
-    if a.lasting or b.lasting:
-        start, end = min(a.first, b.first), max(a.end, b.end)
-    if start >= end:
-        return True
-    one, other = a.between(start, end), b.between(start, end)
+Meeting = tuple[Flown, int, int]
+"""A path, and the fine ticks that it has in common with another, the second not among them."""
+
+
+def _meetings(new: Flown, flown: Iterable[Flown]) -> Iterator[Meeting]:
+    first, end = new.first, new.end
+    for old in flown:
+        if old.lasting:
+            yield old, min(first, old.first), max(end, old.end)
+        elif old.first < end and first < old.end:
+            yield old, max(first, old.first), min(end, old.end)
+
+
+def _apart(a: Flown, met: Sequence[Meeting]) -> bool:
+    """Does a path keep clear of others of one kind, each in the time they have in common?"""
+    one = np.concatenate([a.between(start, end) for _, start, end in met])
+    other = np.concatenate([b.between(start, end) for b, start, end in met])
+    ring = met[0][0].ring
     x, y, z = (one - other).T
     air: Path | float = AIR
     graze: Path | float = 0.0
-    if a.ring or b.ring:
+    if a.ring or ring:
         lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
         graze, air = np.where(lifted, TILTED, GRAZE), np.where(lifted, AIR + TILTED, AIR)
-    return bool((_clearance(a.ring, b.ring, _length(x, y), z, air, graze) > 0).all())
+    return bool((_clearance(a.ring, ring, _length(x, y), z, air, graze) > 0).all())
 
 
 def _clearance(ring: bool, other: bool, level: Path, height: Path, air: Path | float, graze: Path | float) -> Path:
@@ -135,18 +156,38 @@ def _length(one: Path, other: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Lying:
+    """Where all pieces lie while a turn is written."""
+
+    rows: dict[str, int]
+    rings: Path
+    balls: Path
+
+    @classmethod
+    def of(cls, poses: Mapping[str, Pose]) -> Lying:
+        """All pieces."""
+        kinds = [[piece for piece in poses if piece.startswith("ring") is ring] for ring in (True, False)]
+        rings, balls = (np.array([poses[piece][:3] for piece in kind]).reshape(-1, 3) for kind in kinds)
+        return cls({piece: row for kind in kinds for row, piece in enumerate(kind)}, rings, balls)
+
+    def put(self, piece: str, pose: Pose) -> None:
+        """Lay a piece down elsewhere."""
+        (self.rings if piece.startswith("ring") else self.balls)[self.rows[piece]] = pose[:3]
+
+    def without(self, piece: str) -> Stillness:
+        """Where all pieces but one lie now."""
+        row = self.rows[piece]
+        if piece.startswith("ring"):
+            return Stillness(np.delete(self.rings, row, axis=0), self.balls.copy())
+        return Stillness(self.rings.copy(), np.delete(self.balls, row, axis=0))
+
+
+@dataclass(frozen=True, slots=True)
 class Stillness:
     """The pieces that lie still while another one is carried over them."""
 
     rings: Path
     balls: Path
-
-    @classmethod
-    def of(cls, poses: Mapping[str, Pose], moving: str) -> Stillness:
-        """All pieces but one."""
-        rings = [pose[:3] for piece, pose in poses.items() if piece[0] == "r" and piece != moving]
-        balls = [pose[:3] for piece, pose in poses.items() if piece[0] != "r" and piece != moving]
-        return cls(np.array(rings).reshape(-1, 3), np.array(balls).reshape(-1, 3))
 
     def room(self, ring: bool, flight: Path, air: float, graze: float = 0.0) -> Path:
         """How much more than that air a piece has at each point of its way."""
@@ -154,8 +195,9 @@ class Stillness:
         low = np.flatnonzero(flight[:, 2] < (RING_TALL if ring else BALL_TALL) + air)
         if not len(low):
             return least
-        x, y, z = np.ascontiguousarray(flight[low].T)[:, :, None]
-        left, right, near, far = x.min() - REACH, x.max() + REACH, y.min() - REACH, y.max() + REACH
+        places = flight.T[:, low]
+        (left, near, _), (right, far, _) = (places.min(axis=1) - REACH).tolist(), (places.max(axis=1) + REACH).tolist()
+        x, y, z = places[:, :, None]
         for others, is_ring in ((self.rings, True), (self.balls, False)):
             u, v, w = others.T
             there = (u > left) & (u < right) & (v > near) & (v < far)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.motion.carry_path import Pacing, Points, curve
-from zertz3d.motion.dynamics.recording import Recording, recording, steps
+from zertz3d.motion.dynamics.recording import Recording, even, recording, steps
 from zertz3d.motion.dynamics.ring_settling import leaning
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import products, yaws
@@ -85,7 +85,7 @@ class Draw:
         length = self.way.length if self.way else 0.0
         turnover = pacing.time_of(length)
         seconds = (1 - turnover) * pacing.seconds
-        times = np.linspace(turnover, 1, steps(seconds) + 1)
+        times = even(turnover, 1, steps(seconds) + 1)
         places = pacing.at(times)
         places[0] = controls[0]
         tilt = self._tilt(places, seconds, free(places))
@@ -104,7 +104,7 @@ class Draw:
         if not self.way:
             return []
         seconds = turnover * pacing.seconds
-        times = np.linspace(0, turnover, steps(seconds) + 1)
+        times = even(0, turnover, steps(seconds) + 1)
         parts = (pacing.ways(times) / self.way.length).clip(0, 1)
         turned = yaws(_angle(self.start) + self.turned * parts)
         places = pacing.at(times)
@@ -123,7 +123,7 @@ class Draw:
         angle = hypot(x, y)
         half, size = tilt * angle / 2, angle or 1.0
         sine = np.sin(half)
-        return np.stack([np.cos(half), -y / size * sine, x / size * sine, np.zeros(len(tilt))], axis=1)
+        return np.array([np.cos(half), -y / size * sine, x / size * sine, np.zeros(len(tilt))]).T
 
     def _tilt(self, air: Points, seconds: float, free: NDArray[np.bool_]) -> Points | None:
         """How far the ring is tilted at each point, as a part: from when on it is free."""

@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 from math import atan2, hypot, sqrt
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose
 from zertz3d.motion.quaternions import Quaternion, across, conjugate, product, turn
 
@@ -109,6 +112,12 @@ class Roll:
         angle = left * self.way / MARBLE_RADIUS
         q = product(turn(across(self.dx, self.dy), -angle), self.end[3:7])
         return Pose(self.end.x - self.dx * left, self.end.y - self.dy * left, self.end.z, *q, "rolling")
+
+    def places(self, times: NDArray[np.floating]) -> NDArray[np.float64]:
+        """Where it is at many times, as rows."""
+        left = (1 - times / self.duration)[:, None] ** 2
+        found: NDArray[np.float64] = np.array(self.end[:3]) - left * np.array((self.dx, self.dy, 0.0))
+        return found
 
 
 PULL = 0.4  # part of a slide's time in which a hand speeds the piece up; friction has the rest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 
 from zertz3d.motion.layout import Arrangement, Furniture, Place, furniture
@@ -91,18 +92,25 @@ class Cast:
 
     def room_for_ring(self, player: int) -> Place:
         """The first spot of a player on which nothing lies."""
-        spots = (Place("spot", str(player), i) for i in count())
-        return next(p for p in spots if p not in self.pieces)
+        return next(p for p in _spots(self.table, player) if p not in self.pieces)
 
     def room_for_marble(self, player: int) -> Place:
         """The first free ring of a player; without one the last free spot of the near part, then those beyond."""
-        owner, near = str(player), self.table.near_places
-        spots = [Place("spot", owner, i) for i in range(len(self.table.spots[player]))]
-        for spot in spots:
-            stand = Place("stand", owner, spot.number)
+        spots, near = _spots(self.table, player), self.table.near_places
+        for spot, stand in zip(spots, _stands(self.table, player), strict=True):
             if self.pieces.get(spot, "").startswith("ring") and stand not in self.pieces:
                 return stand
         return next(p for p in (*reversed(spots[:near]), *spots[near:]) if p not in self.pieces)
+
+
+@lru_cache(maxsize=64)
+def _spots(table: Furniture, player: int) -> tuple[Place, ...]:
+    return tuple(Place("spot", str(player), i) for i in range(len(table.spots[player])))
+
+
+@lru_cache(maxsize=64)
+def _stands(table: Furniture, player: int) -> tuple[Place, ...]:
+    return tuple(Place("stand", str(player), i) for i in range(len(table.spots[player])))
 
 
 def opening(position: Position, rolling: bool = True, arrangement: Arrangement = "usual") -> Cast:

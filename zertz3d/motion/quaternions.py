@@ -98,7 +98,7 @@ def each_before(rotations: Rotations, last: Quaternion) -> Rotations:
 def yaws(angles: NDArray[np.float64]) -> Rotations:
     """Rotations by angles about the vertical."""
     zero = np.zeros(len(angles))
-    return np.stack([np.cos(angles / 2), zero, zero, np.sin(angles / 2)], axis=1)
+    return np.array([np.cos(angles / 2), zero, zero, np.sin(angles / 2)]).T
 
 
 def products(a: Rotations, b: Rotations) -> Rotations:
@@ -111,7 +111,7 @@ def products(a: Rotations, b: Rotations) -> Rotations:
         aw * by - ax * bz + ay * bw + az * bx,
         aw * bz + ax * by - ay * bx + az * bw,
     )
-    return np.stack(rows, axis=1)
+    return np.array(rows).T
 
 
 def many_between(a: Quaternion, b: Quaternion, parts: NDArray[np.float64]) -> Rotations:

@@ -13,8 +13,10 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from math import hypot, sqrt
 
+import numpy as np
+
 from zertz3d.motion.layout import ground
-from zertz3d.motion.route import Point, Route, Straight, clear, rounded
+from zertz3d.motion.route import Point, Route, Straight, Ways, clear, gaps, rounded
 from zertz3d.rules import Board
 
 TOUCH = 0.985
@@ -126,11 +128,11 @@ def channel(
 
 
 def _landings(sea: Waters, here: Point, obstacles: Sequence[Point]) -> Iterable[tuple[int, float]]:
-    x, y = here
-    for node, point in enumerate(sea.points):
-        length = hypot(point[0] - x, point[1] - y)
-        if length < NEAR and clear(Straight(here, point), obstacles, GAP):
-            yield node, length
+    points = _points(sea)
+    near = np.flatnonzero(((points - here) ** 2).sum(axis=1) < NEAR * NEAR)
+    free = (gaps(np.array(here), points[near], np.array(obstacles).reshape(-1, 2)) >= GAP).all(axis=1)
+    for node in near[free].tolist():
+        yield node, Straight(here, sea.points[node]).length
 
 
 def _search(
@@ -141,6 +143,7 @@ def _search(
     queue = [(cost, node) for node, cost in costs.items()]
     back: dict[int, int] = {}
     best, least = None, 1e9
+    shut = frozenset[tuple[int, int]]().union(*(_ways_near(sea, point) for point in loose))
     while queue and queue[0][0] < least:
         cost, node = heappop(queue)
         if cost > costs[node]:
@@ -150,13 +153,35 @@ def _search(
             total = cost + CARRY_COST * hypot(goal[0] - x, goal[1] - y)
             best, least = (node, total) if total < least else (best, least)
         for other, length in sea.ways[node]:
-            if sea.masks[other] & blocked or costs.get(other, 1e9) <= cost + length:
+            if sea.masks[other] & blocked or costs.get(other, 1e9) <= cost + length or (node, other) in shut:
                 continue
-            if loose and not clear(Straight((x, y), sea.points[other]), loose, GAP):
-                continue
+            u, v = sea.points[other]
+            if cost + length + CARRY_COST * hypot(goal[0] - u, goal[1] - v) > least + 1e-9:
+                continue  # no exit behind it can be better
             costs[other], back[other] = cost + length, node
             heappush(queue, (cost + length, other))
     return None if best is None else _trace(back, best)
+
+
+@lru_cache(maxsize=128)
+def _ways_near(sea: Waters, point: Point) -> frozenset[tuple[int, int]]:
+    """The ways of a search graph on which a ring would come too near to another one at a point."""
+    ways, starts, ends = _straights(sea)
+    shut = gaps(starts, ends, np.array([point]))[:, 0] < GAP
+    return frozenset(ways[i] for i in np.flatnonzero(shut).tolist())
+
+
+@lru_cache(maxsize=16)
+def _points(sea: Waters) -> Ways:
+    return np.array(sea.points)
+
+
+@lru_cache(maxsize=16)
+def _straights(sea: Waters) -> tuple[list[tuple[int, int]], Ways, Ways]:
+    """The ways of a search graph, and where each begins and ends."""
+    ways = [(node, other) for node, leading in enumerate(sea.ways) for other, _ in leading]
+    points = _points(sea)
+    return ways, points[[node for node, _ in ways]], points[[other for _, other in ways]]
 
 
 def _trace(back: dict[int, int], node: int) -> list[int]:

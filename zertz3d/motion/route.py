@@ -131,6 +131,16 @@ def clear(piece: Straight | Arc, obstacles: Sequence[Point], gap: float) -> bool
     return all(piece.distance(p) >= gap for p in obstacles if -far < p[0] - x < far and -far < p[1] - y < far)
 
 
+def gaps(starts: Ways, ends: Ways, points: Ways) -> Ways:
+    """How near straight pieces (N, 2) come to points (M, 2), as an array (N, M)."""
+    x, y = (points - starts.reshape(-1, 1, 2)).transpose(2, 0, 1)
+    dx, dy = (ends - starts).T[:, :, None]
+    part = np.clip((x * dx + y * dy) / np.maximum(dx * dx + dy * dy, 1e-18), 0, 1)
+    x, y = x - dx * part, y - dy * part
+    found: Ways = np.sqrt(x * x + y * y)
+    return found
+
+
 ROUNDINGS = (3.0, 2.0, 1.5, 1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.12, 0.06)
 """Radii tried at a corner, the widest first."""
 

@@ -94,24 +94,22 @@ def _from(span: tuple[float, float], chance: float) -> float:
 def _over(table: Furniture, draw: Draw, still: Stillness, storey: int) -> Points:
     """The most flowing of a ring's ways through the air that touches nothing."""
     lifted, heading = shore(draw.start, draw.way)
-    best, most = None, -9.0
+    tried = []
     for how in SWEEPS:
         controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
-        room = _room(table, draw, still, curve(controls, 61), most)
-        if best is None or room > most:
-            best, most = controls, room
-        if room > 0:
-            break
-    assert best is not None
-    return best
+        if _room(table, draw, still, controls, 0.0) > 0:
+            return controls
+        tried.append(controls)
+    return max(tried, key=partial(_room, table, draw, still))
 
 
-def _room(table: Furniture, draw: Draw, still: Stillness, way: Points, known: float) -> float:
-    """How much more than its air a ring has on a way where it has least; no more than asked if not what is known."""
-    low = way[way[:, 2] < LOW]
-    beside = float(_off_board(table.board, low).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
-    room = min(beside, float(_over_furniture(table, way).min()))
-    return room if room <= known else min(room, float(still.room(True, way, AIR, GRAZE).min()))
+def _room(table: Furniture, draw: Draw, still: Stillness, controls: Points, wanted: float = -9.0) -> float:
+    """How much more than its air a ring has on a way where it has least, told exactly if it is more than wanted."""
+    way = curve(controls, 61)
+    room = float(_over_furniture(table, way).min())
+    if draw.way and room > wanted:
+        room = min(room, float(_off_board(table.board, way[way[:, 2] < LOW]).min(initial=9.0)) - 2 * RING_OUTER)
+    return room if room <= wanted else min(room, float(still.room(True, way, AIR, GRAZE).min()))
 
 
 def _over_furniture(table: Furniture, way: Points) -> Points:

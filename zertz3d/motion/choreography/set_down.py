@@ -19,10 +19,13 @@ from zertz3d.motion.quaternions import product, turn
 MARBLE_HEIGHT = 1.1  # over marbles that stand in trays and in the rack, the tallest things on the table
 STOREY = 0.75  # a second and a third hand fly so much higher
 SIDES = (0.0, -0.8, 0.8, -1.6, 1.6)
+SLANTS = (
+    *((aside, 0.0) for aside in (0.8, 0.5, 0.3)),
+    *((aside, higher) for higher in (0.3, 0.6, 1.0) for aside in (0.8, 0.5, 0.3, 0.15)),
+)
 WAYS = (
-    ((0.8, 0.0, 0.0),),
-    tuple((aside, swerve, 0.0) for aside in (0.8, 0.5, 0.3) for swerve in SIDES),
-    *(tuple((aside, side, top) for aside in (0.8, 0.5, 0.3, 0.15) for side in SIDES) for top in (0.3, 0.6, 1.0)),
+    np.array([[0.8, 0.0, 0.0]]).T,
+    *(np.array([(aside, side, higher) for side in SIDES]).T for aside, higher in SLANTS),
 )
 """How slanted a hand sets out and arrives, how far it swerves, how much higher it flies: the first that is clear."""
 POINTS = 33
@@ -75,13 +78,13 @@ def slanted(start: Pose, end: Pose, top: float, still: Stillness) -> Points:
     around = still.without_rings_near(start[:2], end[:2], within=0.45)
     there = around.room(False, np.array([start[:3], end[:3]]), 0.0).min()
     air = min(AIR, CRAMPED * float(there))
-    for ways in WAYS:
-        found = [arc(start, end, top + higher, aside, swerve) for aside, swerve, higher in ways]
-        room = around.room(False, np.concatenate([curve(controls, POINTS) for controls in found]), air)
-        free = (room > 0).reshape(len(found), POINTS).all(axis=1)
+    for aside, swerve, higher in WAYS:
+        found = arc(start, end, top + higher, aside, swerve)
+        free = (around.room(False, curve(found, POINTS).reshape(-1, 3), air) > 0).reshape(-1, POINTS).all(axis=1)
         if free.any():
-            return found[int(free.argmax())]
-    return found[-1]
+            break
+    way: Points = found[free.argmax() if free.any() else -1]
+    return way
 
 
 def bounces(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from zertz3d.motion.choreography.sounds import sounds
-from zertz3d.motion.collisions import Stillness
+from zertz3d.motion.collisions import Lying, Stillness
 from zertz3d.motion.layout import Pose, rest_pose
 from zertz3d.motion.physics import Hold, Motion
 from zertz3d.motion.piece_roles import Cast
@@ -36,6 +36,7 @@ class TurnBuilder:
     cues: list[Cue] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
     steps: list[float] = field(default_factory=list)
+    _lying: Lying | None = None
 
     def act(self, event: Event) -> tuple[str, Pose, Pose]:
         """Let an event happen in the cast: the piece, its pose now, and its pose when the act is over."""
@@ -50,7 +51,8 @@ class TurnBuilder:
 
     def still(self, moving: str) -> Stillness:
         """Where all other pieces have been left."""
-        return Stillness.of({**self.before, **self.poses}, moving)
+        self._lying = self._lying or Lying.of({**self.before, **self.poses})
+        return self._lying.without(moving)
 
     def chance(self, piece: str, what: str) -> float:
         """A number from 0 up to 1 that is always the same for this piece in this turn."""
@@ -77,6 +79,8 @@ class TurnBuilder:
             self.clips.append(Clip(start, end, piece, motion, there))
             start = end
         self.poses[piece] = after
+        if self._lying:
+            self._lying.put(piece, after)
         return start
 
     def pause(self, weighty: float, plain: float) -> float:

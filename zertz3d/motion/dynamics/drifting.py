@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import replace
+from functools import lru_cache
 from math import atan2, hypot, pi
 
 import numpy as np
 
 from zertz3d.motion.carry_path import Stir
-from zertz3d.motion.dynamics.recording import Recording
+from zertz3d.motion.dynamics.recording import Numbers, Recording
 from zertz3d.motion.dynamics.seat import Start, seated
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import Drift, slid
@@ -30,10 +31,16 @@ def borne(drift: Drift, chance: float) -> Recording:
     start = Start(JERK, 0.0, TURNING if chance < 0.5 else -TURNING, seated=True)
     rocking = seated(drift.start, drift.duration, behind, start)
     values = np.array(rocking.values).reshape(-1, 7)
-    parts = np.array([slid(k / (len(values) - 1)) for k in range(len(values))])
+    parts = _slid(len(values))
     values[:, 0] += drift.dx * parts
     values[:, 1] += drift.dy * parts
-    return replace(rocking, values=array("d", values.ravel()))
+    return replace(rocking, values=array("d", values.tobytes()))
+
+
+@lru_cache(maxsize=8)
+def _slid(count: int) -> Numbers:
+    """The parts of a slide after even parts of its time."""
+    return np.array([slid(k / (count - 1)) for k in range(count)])
 
 
 def shaken(pose: Pose, ring: bool, source: Point, seconds: float, chance: float) -> Recording | Stir:

@@ -9,6 +9,9 @@ from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import FINE, LOOK, OVERHEAD, PLAIN, SHADOW, in_order, seen_only_by
 from zertz3d.scene.parts.themes import Surface
 
+AFTER_PIECES = 1 << 24
+"""The place of wood among what is drawn: what pieces hide of it need not be computed."""
+
 
 def stretched(model: p3d.NodePath, width: float, depth: float) -> p3d.NodePath:
     """A tray with its four corners pulled apart to an outer size; walls and roundings keep their shape."""
@@ -30,7 +33,7 @@ def place(root: p3d.NodePath, furniture: Furniture) -> list[p3d.NodePath]:
     rack.set_pos(furniture.rack.x, furniture.rack.y, 0)
     wood.append(rack)
     for number, node in enumerate(wood):
-        node.reparent_to(root)
+        node.reparent_to(root, AFTER_PIECES)
         in_order(node)
         node.set_tag(LOOK, "wood")
         node.set_shader_input("piece_seed", p3d.LVecBase4f(1.7 * number, 0.9 * number, 0, 1))

@@ -19,11 +19,12 @@ KINDS = {"ring": "ring", "white": "stone0", "grey": "stone1", "black": "stone2"}
 """The look of a piece, by the first part of its name."""
 
 OVERHEAD_COLOURS = {
-    "ring": (0.020, 0.019, 0.019),
     "stone0": (0.80, 0.80, 0.80),
     "stone1": (0.22, 0.23, 0.25),
     "stone2": (0.015, 0.015, 0.015),
+    "ring": (0.020, 0.019, 0.019),
 }
+"""What is seen of a piece from above, and the order of drawing: what marbles hide of rings need not be computed."""
 
 Colour = tuple[float, float, float]
 

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.hud.samples import GAME
+from tests.hud.samples import ASIDE, GAME
 from tests.motion.camera.mattering import pieces, project, rim
 from tests.motion.games import filmed, random_game
 from zertz3d.app.panels.framing import LEAST, frame_beside_panels
@@ -40,6 +40,7 @@ PANELS = {
     "played": replace(WATCHED, live=True, tools=TOOLS),
     "played, moves": replace(WATCHED, live=True, tools=TOOLS, show_moves=True),
     "problem": replace(WATCHED, problem="Turn 15: ring d4 is not free."),
+    "form": replace(WATCHED, overlay=ASIDE, controls=False, tools=TOOLS),
     "film": replace(WATCHED, controls=False, tools=()),
 }
 

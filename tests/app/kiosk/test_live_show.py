@@ -8,6 +8,7 @@ import pytest
 
 from tests.app.games import OPENING, opening
 from zertz3d import resources
+from zertz3d.app.collection import highlights
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.collection.highlights import find_last_turn_of_lead
 from zertz3d.app.kiosk.live.live_boards import STALE, FinishedGames, LiveBoards
@@ -123,6 +124,19 @@ def test_moves_on_stage_are_seen_at_once_and_corrections_run_backwards(event: Ev
         event.wait(STEP)
         backwards = backwards or event.session.table.player.playback.backwards
     assert backwards and event.moves == list(OPENING[:3])
+
+
+@pytest.mark.parametrize("last", ["near", None])
+def test_while_players_think_the_camera_walks_round_the_table(
+    last: str | None, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(highlights, "mark_drama", lambda game, chosen: {len(game.main_line()): last} if last else {})
+    event.wait(30)
+    for _ in range(3):
+        before = event.show.view(16 / 9)
+        event.wait(10)
+        after = event.show.view(16 / 9)
+        assert abs(after.azimuth - before.azimuth) > 0.2 and abs(after.distance - before.distance) < 12
 
 
 def test_names_clocks_round_and_the_other_boards_are_shown(event: Event) -> None:

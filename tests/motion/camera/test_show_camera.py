@@ -106,6 +106,24 @@ def test_the_board_is_large_in_every_take() -> None:
             assert board_height(direction.view(float(second)), film.table, 16 / 9) >= 45, (record.source, second)
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_while_players_think_the_camera_goes_back_to_its_walk(still: bool) -> None:
+    game = random_game(1)
+    film = filmed(game)
+    direction = directed(
+        film, drama_of(game) | {len(film.turns): "near"}, film.table, 16 / 9, still=still, goes_on=True
+    )
+    near, waiting = direction.takes[-2:]
+    assert (near.kind, near.walks) == ("near", False) and waiting.kind != "end" and waiting.walks
+    end = film.duration
+    if still:
+        assert direction.view(end + 1, end + 1) == direction.view(end + 50, end + 50)
+        return
+    assert dist(direction.view(end - 0.01).eye, direction.view(end + 0.01).eye) < FASTEST
+    there = end + show_camera.FLIGHT
+    assert dist(direction.view(there, there).eye, direction.view(there, there + 20).eye) > 5
+
+
 def test_drama_is_seen_from_near_by_and_low() -> None:
     game = random_game(2)
     film, direction = shown(2)

@@ -162,6 +162,16 @@ class ShowLoop:
         player = self._table.player
         return player.ended and bool(player.line) and player.game.outcome(player.line[-1]) is not None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game may be one that others are still playing."""
+        return False
+
+    @property
+    def after(self) -> float:
+        """Seconds since the end of the film, as the camera counts them."""
+        return self._rested if self.over else 0.0
+
     def pose(self, poses: dict[str, Pose]) -> dict[str, Pose]:
         """Where the pieces are: in the film, or on their way back from it."""
         return self._clearing.sample(self._cleared) if self._clearing else poses
@@ -180,10 +190,11 @@ class ShowLoop:
             outcome = player.game.outcome(player.line[-1]) if player.line else None
             drama = highlights.mark_drama(player.game, chosen)
             winner = outcome.winner if outcome else None
-            self._direction = directed(player.film, drama, player.film.table, aspect, window, winner, self.still)
+            self._direction = directed(
+                player.film, drama, player.film.table, aspect, window, winner, self.still, self.goes_on and not outcome
+            )
             self._directed = key
-        time = player.playback.time + (self._rested if self.over else 0.0)
-        return self._direction.view(time, self.clock)
+        return self._direction.view(player.playback.time + self.after, self.clock)
 
     def dress(self, screen: Screen) -> Screen:
         """Players, captions, banner, the title at the beginning, and the code to take home at the end."""

@@ -124,12 +124,18 @@ def directed(
     window: Window = WHOLE,
     winner: int | None = None,
     still: bool = False,
+    goes_on: bool = False,
 ) -> Direction:
-    """The takes of a film, turn by turn; a turn that is added changes no take but the last."""
+    """The takes of a film, turn by turn; a turn that is added changes no take but the last.
+
+    A game that `goes_on` has no end yet: its film is followed by a walk for as long as its players think.
+    """
     plan = _Plan(film, furniture, aspect, still)
     for turn in range(1, len(film.turns) + 1):
         plan.turn(turn, drama.get(turn), drama.get(turn + 1))
-    if len(film.turns) in drama:
+    if goes_on:
+        plan.wait()
+    elif len(film.turns) in drama:
         plan.end(winner)
     return Direction(tuple(plan.takes), aspect, furniture.arrangement, window.middle, still)
 
@@ -163,6 +169,11 @@ class _Plan:
             self._add(self._action(turn))
         elif last.kind == "near" or (following is None and start - last.start >= LONGEST):
             self._add(self._calm(turn - 1, cut=True))
+
+    def wait(self) -> None:
+        """After a turn that was seen from near by the camera flies back, and walks again."""
+        if self.takes[-1].kind == "near":
+            self._add(self._calm(len(self._film.turns), cut=self._still))
 
     def end(self, winner: int | None) -> None:
         """The board and what has won, from the winner's side, once everything rests; the walk's if nobody has won."""

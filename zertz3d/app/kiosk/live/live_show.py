@@ -20,6 +20,8 @@ from zertz3d.records.record import Record
 
 DWELL = 6.0
 """Seconds that a board stays on stage at least, once its last move has been shown."""
+LOOKED_AT = 4.0
+"""Seconds that a turn is looked at from where it was seen, before the camera walks on."""
 RECALL = 1
 """Turns that are shown again when a board comes on stage."""
 
@@ -94,9 +96,11 @@ class LiveShow(ShowLoop):
         if self.recall.tick(seconds):
             return
         if player.playback.playing:
-            self._dwelt = 0.0
+            self._dwelt = self._rested = 0.0
             return
-        if not player.ended:
+        if player.ended:
+            self._rested += seconds
+        else:
             self._wait_for_presenter(seconds)
         self._dwelt += seconds
         live = self.boards.live
@@ -124,6 +128,18 @@ class LiveShow(ShowLoop):
         super().step(turns)
 
     # ---------------------------------------------------------------- the picture
+
+    @property
+    def goes_on(self) -> bool:
+        """A board is on stage whose players think."""
+        return self.stage is not None
+
+    @property
+    def after(self) -> float:
+        """While players think their last turn is looked at for a moment; then the camera walks."""
+        if self.stage is None or self.over or not self._table.player.ended:
+            return super().after
+        return max(0.0, self._rested - LOOKED_AT)
 
     def dress(self, screen: Screen) -> Screen:
         """With clocks, the round, and the other boards; between rounds with the standings and the programme."""

@@ -1,5 +1,6 @@
 """The kiosk as processes: a show that is killed comes back, and it ends with its parent."""
 
+import json
 import os
 import signal
 import subprocess
@@ -85,6 +86,17 @@ def test_a_show_ends_with_its_parent(tmp_path: Path) -> None:
         (child,) = children(parent.pid)
         parent.send_signal(signal.SIGKILL)
         until(lambda: not running(child), "the show outlives its parent")
+
+
+def test_a_kiosk_that_the_system_ends_says_so(tmp_path: Path) -> None:
+    with kiosk(tmp_path) as parent:
+        until(lambda: "shows " in log(tmp_path), "the show has not begun")
+        (child,) = children(parent.pid)
+        parent.terminate()
+        until(lambda: parent.poll() is not None, "the kiosk goes on")
+        assert not running(child)
+    assert log(tmp_path).splitlines()[-1].endswith("the kiosk ends")
+    assert not json.loads((tmp_path / "kiosk.json").read_text(encoding="utf-8"))["running"]
 
 
 def test_a_show_that_another_program_has_begun_ends_with_it(tmp_path: Path) -> None:

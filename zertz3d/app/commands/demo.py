@@ -20,6 +20,7 @@ from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
 from zertz3d.app.system.settings import Settings, read_demo
 from zertz3d.errors import UsageError, ZertzError
+from zertz3d.interrupts import stopped_by_signals
 from zertz3d.words import N_, _
 
 LOG = "kiosk.log"
@@ -275,7 +276,8 @@ def _supervise(args: argparse.Namespace) -> int:
         return LineProcess(command_of(["demo", "--supervised", json.dumps(told)]), KINDNESS, all_output=True)
 
     try:
-        return Supervisor(start, note, time.monotonic, sleep).run()
+        with stopped_by_signals():
+            return Supervisor(start, note, time.monotonic, sleep).run()
     finally:
         status.write(False)
         log.note("the kiosk ends")

@@ -2,7 +2,7 @@
 
 from zertz3d.ai import telling
 from zertz3d.rules import SIDE_NAMES, Move, Node, Position
-from zertz3d.words import N_, _, ngettext
+from zertz3d.words import N_, _, ngettext, pgettext
 
 RIGHT = N_("Right. Go on")
 SOLVED = N_("Solved")
@@ -25,9 +25,11 @@ def tell_win(mover: int, placements: int) -> str:
 
 
 def tell_title(title: str, start: Position, placements: int) -> str:
-    """The title of a puzzle, with its promise; most are called by that alone, in English."""
+    """The title of a puzzle, with its promise; most are called by that alone, in English or as it is told."""
     promise = tell_promise(start, placements)
-    told = title.replace(f"{SIDE_NAMES[start.mover]} to win in {placements}", promise)
+    written = f"{SIDE_NAMES[start.mover]} to win in {placements}"
+    said = pgettext("game", written)  # so are those called that come with the program
+    told = title.replace(said if said in title else written, promise)
     return told if promise in told else " · ".join(part for part in (told, promise) if part)
 
 

@@ -479,7 +479,8 @@ def test_a_turning_point_is_shown_from_its_beginning_and_held(tmp_path: Path) ->
 def test_what_has_just_been_seen_is_not_recalled(tmp_path: Path) -> None:
     assert PLAYED.game
     line = PLAYED.game.main_line()
-    fresh = next(count for count in range(2, len(line)) if (find_last_turn_of_lead(line[:count]) or 0) > count - AGO)
+    found = ((count, find_last_turn_of_lead(line[:count])) for count in range(AGO, len(line)))
+    fresh = next(count for count, turn in found if turn and turn > count - AGO)
     event = Event(tmp_path, recalls=True)
     event.relay("board-1", *(str(move) for move in PLAYED.moves[:fresh]))
     event.wait(1)

@@ -211,8 +211,9 @@ def test_the_usual_visit_is_the_one_in_the_middle() -> None:
 
 
 def test_few_visits_have_a_bar_too() -> None:
-    report = Report(days=Counter({"2026-05-01": 1000, "2026-05-02": 1}), hours=Counter({10: 1001}))
-    assert [line.count("█") for line in write_report(report).splitlines() if "2026-05" in line] == [40, 1]
+    report = Report(days=Counter({"2026-05-02": 1, "2026-05-01": 1000, "2026-05-03": 2000}), hours=Counter({10: 1001}))
+    assert list(count_parts(report)["by day"]) == ["2026-05-01", "2026-05-02", "2026-05-03"]
+    assert [line.count("█") for line in write_report(report).splitlines() if "2026-05" in line] == [20, 1, 40]
 
 
 def test_only_what_counts_is_counted_in_the_status(tmp_path: Path) -> None:

@@ -327,6 +327,12 @@ def test_a_guest_that_comes_back_is_known_by_its_key(hall: Hall) -> None:
     assert hall.guest.connected and hall.log == []
 
 
+def test_whose_seat_it_is_outlives_the_program(hall: Hall) -> None:
+    kept = kept_table.load(kept_table.path_of(hall.folder / "host", "host", str(hall.port)))
+    assert kept.key and kept.digits == hall.digits
+    assert kept.key == hall.guest._kept.key
+
+
 def test_a_guests_own_step_outlives_its_program(hall: Hall) -> None:
     hall.table.desk.put(begun())
     hall.wait(0.2)

@@ -124,3 +124,12 @@ def test_a_list_of_nothing_is_refused() -> None:
     session = open_session(GameList(), Settings())
     assert session.handle(Intent(Action.OPEN_GAME, 0))
     assert session.table.messages[-1].error
+
+
+def test_a_game_without_a_turn_is_not_gone_on_from() -> None:
+    empty = open_session(read_text('[Player1 "A"] *\n\n' + NOTATION, "two"), Settings(auto_advance=True))
+    empty.table.open_game(0)
+    assert len(empty.table.games.entries) == 2 and not empty.table.player.line
+    for _ in range(round(2 * REST / 0.1)):
+        empty.tick(0.1)
+    assert empty.table.index == 0

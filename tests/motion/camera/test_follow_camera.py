@@ -9,7 +9,6 @@ from tests.motion.games import filmed, random_game
 from zertz3d.bench.camera import watch
 from zertz3d.motion.camera.follow_camera import (
     CALM,
-    CHAIN,
     CROUCH,
     LEAST,
     SHORTEST,
@@ -124,7 +123,7 @@ def test_it_is_calm_slow_and_near_only_for_what_is_worth_it(name: str, farther: 
     near = [stay for stay in following.away if stay.view.distance < home.distance and stay.end < inf]
     for stay in near:
         turn = next(n for n, mark in enumerate(film.marks) if abs(mark + CROUCH - stay.start) < 1e-6)
-        assert jumps(film.turns[turn]) >= CHAIN or claims(film.turns[turn])
+        assert jumps(film.turns[turn]) >= 2 or claims(film.turns[turn])
         assert stay.end - stay.start >= LEAST
     for before, stay in pairwise(following.away):
         if stay in near:
@@ -143,7 +142,7 @@ def test_it_comes_near_for_a_claim() -> None:
     home = home_of(film).zoom(1.15)
     near = [stay for stay in followed(film, home, ASPECT).away if stay.view.distance < home.distance]
     seen = [n for n, mark in enumerate(film.marks[:-1]) if any(abs(mark + CROUCH - stay.start) < 1e-6 for stay in near)]
-    assert any(claims(film.turns[n]) and jumps(film.turns[n]) < CHAIN for n in seen)
+    assert any(claims(film.turns[n]) and jumps(film.turns[n]) < 2 for n in seen)
 
 
 def test_a_plan_is_used_again_only_for_the_same_picture_and_the_same_game() -> None:

@@ -212,3 +212,9 @@ def test_chance_decides_to_which_side_a_shaken_piece_turns() -> None:
     assert abs(left_of(marbles[0], -pi / 2)).max() > 0.001
     rings = [shaken(FLAT, True, (3.0, 2.0), 0.4, chance).at(0.05).qz - FLAT.qz for chance in (0.2, 0.8)]
     assert rings[0] == pytest.approx(-rings[1], rel=0.1) and rings[0] > 0.001
+
+
+@pytest.mark.parametrize("speed", [1.0, 2.0])
+def test_each_side_of_the_edge_takes_its_part_of_the_speed(speed: float) -> None:
+    met = [fast for _time, fast in seated(HOME, 1.0, 0.0, Start(speed, keeps=0.5)).contacts[:5]]
+    assert all(0.4 < later / fast < 0.55 for fast, later in pairwise(met)) and len(met) == 5

@@ -61,6 +61,10 @@ def test_a_resignation_is_withdrawn_with_the_turn_before_it() -> None:
     assert live.outcome is None and live.turns == 2
     live.complete(live.game.play(OPENING[2]))
     assert live.outcome is None and [str(move) for move in live.game.moves()] == list(OPENING[:3])
+    live.declare(lambda: live.game.resign(1))
+    live.take_back(1)
+    live.play_again()
+    assert live.outcome is None and live.turns == 3, "played again is not given up again"
 
 
 def test_played_again_is_up_to_a_persons_turn() -> None:

@@ -7,8 +7,7 @@ The rules are a small library of their own:
     game.play("Wd4,d1")
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
     from zertz3d.rules import Board, Capture, Game, Move, Outcome, Pass, Placement, Position, board, parse_move
 

@@ -1,0 +1,59 @@
+"""Conversations from the command line: a game that was left, lessons from where one is, puzzles, and recorded games."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from zertz3d import resources
+from zertz3d.app.cli.main import main
+from zertz3d.app.lessons.lesson_files import all_lessons
+from zertz3d.app.system import user_state
+from zertz3d.app.system.autosave import Store
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own for what is kept."""
+    for part in ("STATE", "CACHE", "CONFIG"):
+        monkeypatch.setenv(f"ZERTZ3D_{part}", str(tmp_path / part))
+    return tmp_path / "STATE"
+
+
+def hear(lines: list[str], *command: str) -> list[str]:
+    """What is said when these lines are typed into a command."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        out = io.StringIO()
+        patch.setattr("sys.stdout", out)
+        assert main([*command, "--text"]) == 0
+    return out.getvalue().splitlines()
+
+
+def test_a_game_that_was_left_is_offered_and_gone_on_with(state: Path) -> None:
+    hear(["Wd4,d1", "q"], "play", "--first", "Anna", "--second", "Boris")
+    said = hear(["q"], "play")
+    assert said[:2] == [
+        "You play blue against a beginner. zertz3d play --help lists other games.",
+        "A game waits: Anna – Boris, turn 2. zertz3d play --text --resume goes on with it.",
+    ]
+    said = hear(["Bg4,g3", "q"], "play", "--resume")
+    assert said[:2] == ["Anna against Boris. 37 rings, standard rules.", "1 turn has been played."]
+    assert "Turn 2, Boris: Black to g4. Ring g3 is removed." in said
+    (left,) = (game for game in Store(state).unfinished() if game.record.players == ("Anna", "Boris"))
+    assert left.record.turns == 2
+
+
+def test_a_lesson_that_is_over_is_remembered_and_the_next_one_begins(state: Path) -> None:
+    lines = []
+    for step in all_lessons()[0].steps:
+        lines += [*step.solution, ""]
+    hear([*lines, "q", "q"], "play", "--learn", "1")
+    assert user_state.load(state).lessons == [all_lessons()[0].name]
+    assert hear(["learn", "q", "q"], "replay")[3].startswith("Lesson 2 of ")
+
+
+def test_puzzles_and_recorded_games_are_begun_where_one_says() -> None:
+    assert hear(["q"], "play", "--puzzles")[0].startswith("Puzzle 1. ")
+    game = str(resources.assets() / "games" / "showcase.txt")
+    assert hear(["q"], "replay", game, "--turn", "2")[2].startswith("Turn 2, ")

@@ -133,8 +133,9 @@ def run_commands(dice: random.Random, folder: Path) -> None:
     if dice.random() < 0.5:
         place = dice.choice([place for place, word in enumerate(words) if place and not word.isdigit()])
         words[place] = spoil(words[place], dice).replace("\0", "").replace("\ud800", "\udcff")
-        if not words[place].strip("/."):  # a whole machine, which takes its time
-            words[place] = "x"
+        with contextlib.suppress(OSError):
+            if Path(words[place]).is_dir():  # somebody else's folder, perhaps a whole machine
+                words[place] = "x"
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="replace")
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), contextlib.suppress(ZertzError, OSError):
         try:

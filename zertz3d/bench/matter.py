@@ -11,7 +11,7 @@ from zertz3d.bench.colours import LUMA, VISION, apart, lightness, mean_lab
 from zertz3d.bench.measure import Measure
 from zertz3d.bench.seen import SIDE, Mask, SeenScene
 from zertz3d.motion.camera.view import View, opponent, seat, top
-from zertz3d.motion.layout import Pose, furniture, rest
+from zertz3d.motion.layout import RING_HOLE, Pose, furniture, rest
 from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position
 from zertz3d.scene.display import backend
@@ -92,6 +92,14 @@ def empty_tops(seen: SeenScene) -> Mask:
         if name.startswith("ring") and not any(np.hypot(pose.x - x, pose.y - y) < 0.1 for x, y in taken):
             found |= seen.of(f"{name}/top")
     return found
+
+
+def holes(seen: SeenScene) -> Mask:
+    """Where the table is seen through rings."""
+    at = seen.points()[..., :2]
+    rings = [pose[:2] for name, pose in POSES.items() if name.startswith("ring")]
+    inside = [np.hypot(*np.moveaxis(at - ring, -1, 0)) < RING_HOLE for ring in rings]
+    return np.asarray(seen.of("table") & np.any(inside, axis=0))
 
 
 def marbles(picture: Picture, seen: SeenScene, eye: str = "usual", least: int = 40) -> dict[str, list[float]]:

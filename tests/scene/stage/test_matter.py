@@ -94,3 +94,12 @@ def test_tiers_differ_in_sharpness_and_not_in_colour(shots: Shots, tier: str, th
     ]
     for thing in found[0]:
         assert np.mean([one[thing] for one in found]) <= 3, thing
+
+
+@pytest.mark.parametrize("tier", matter.TIERS[1:])
+def test_light_falls_through_the_holes_of_rings_in_every_tier(shots: Shots, tier: str) -> None:
+    """A spot that stands for a ring's shadow must not put out what is seen through the ring."""
+    through = matter.holes(SHOWN["top"])
+    for theme in names():
+        found = {at: float(np.mean(colours.lightness(shots[at, theme, "top"][through]))) for at in ("full", tier)}
+        assert abs(found[tier] - found["full"]) < 5, theme

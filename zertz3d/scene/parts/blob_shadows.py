@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 import numpy as np
 import panda3d.core as p3d
 
-from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_OUTER, Pose
+from zertz3d.motion.layout import MARBLE_RADIUS, RING_HEIGHT, RING_HOLE, RING_OUTER, Pose
 from zertz3d.scene.optics import KEY
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.buffers import SPOTS, seen_only_by
@@ -17,6 +17,9 @@ LIFT = 0.006  # how far a spot lies above what it darkens
 ALONG = degrees(atan2(KEY[1], KEY[0]))
 LONGER = hypot(hypot(KEY[0], KEY[1]), KEY[2]) / KEY[2]  # a ball's shadow is an ellipse, drawn out away from the light
 SPREAD = 0.245  # growth of the soft edge a pitch of height
+UNDER_RING = 1.32  # radius of the spot under a ring, in radii of the ring
+HOLE = RING_HOLE / (UNDER_RING * RING_OUTER)  # of its radius, what is seen through the ring's hole
+HOLLOW = 0.8  # part of the dark that is missing there: light falls through the hole
 HIGHEST = 1.2  # a marble whose centre is higher than this touches nothing
 
 
@@ -26,7 +29,8 @@ class Blobs:
 
     root: p3d.NodePath
     _spots: dict[str, list[p3d.NodePath]] = field(default_factory=dict)
-    _texture: p3d.Texture | None = None
+    _textures: tuple[p3d.Texture, p3d.Texture] | None = None
+    """Of the spots under marbles, and under rings."""
 
     def __post_init__(self) -> None:
         self._all = self.root.attach_new_node("blobs")
@@ -52,9 +56,10 @@ class Blobs:
                 (_under_ring if name.startswith("ring") else _under_marble)(spots, pose, tops)
 
     def _make(self, name: str) -> list[p3d.NodePath]:
-        if self._texture is None:
-            self._texture = soft_disc()
-        made = [_card(self._all, self._texture) for _ in range(1 if name.startswith("ring") else 2)]
+        if self._textures is None:
+            self._textures = soft_disc(), soft_disc(HOLLOW)
+        ring = name.startswith("ring")
+        made = [_card(self._all, self._textures[ring]) for _ in range(1 if ring else 2)]
         self._spots[name] = made
         return made
 
@@ -66,11 +71,11 @@ class Blobs:
         self._spots.clear()
 
 
-def soft_disc(size: int = 64) -> p3d.Texture:
-    """A black disc, opaque in the middle, gone at its edge."""
+def soft_disc(hollow: float = 0.0, size: int = 64) -> p3d.Texture:
+    """A black disc, opaque in the middle but for what is hollow there, gone at its edge."""
     at = (np.arange(size) + 0.5) / size * 2 - 1
     far = np.clip(np.hypot(at[:, None], at[None, :]), 0, 1)
-    opacity = (1 - far * far) ** 1.5
+    opacity = (1 - far * far) ** 1.5 * (1 - hollow * np.exp(-((far / HOLE) ** 4)))
     made = p3d.Texture("soft disc")
     made.setup_2d_texture(size, size, p3d.Texture.T_unsigned_byte, p3d.Texture.F_rgba)
     pixels = np.zeros((size, size, 4), dtype=np.uint8)
@@ -104,7 +109,7 @@ def _under_ring(spots: list[p3d.NodePath], pose: Pose, tops: list[tuple[float, f
     height = max(pose.z, 0.0)
     floor = height if height < 0.2 else 0.0
     away = (height - floor + 0.07) / KEY[2]
-    wide = RING_OUTER * 1.32 + SPREAD * (height - floor)
+    wide = RING_OUTER * UNDER_RING + SPREAD * (height - floor)
     strength = 0.85 / (1 + 2.5 * (height - floor))
     _lay(spots[0], pose.x - KEY[0] * away, pose.y - KEY[1] * away, floor, (wide, wide), strength)
 

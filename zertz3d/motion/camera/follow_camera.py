@@ -128,7 +128,8 @@ class _Plan:
         moving = spots(turn, mark)
         lost = [spot.time for spot in self._lost(self._home, moving)]
         if lost:
-            self._step_back(number, min(won - HUSH, *lost), max(lost))
+            # The camera comes near for the set next: to come near before it steps back would be restless.
+            self._step_back(number, min(won - HUSH, *lost), max(lost), HASTE if won == inf else CALM)
         elif jumps(turn) >= CHAIN or any(cue.kind == "claim" for cue in turn.cues):
             self._come_near(number, moving, mark + CROUCH, end if won == inf else won)
         if won < inf:
@@ -152,11 +153,14 @@ class _Plan:
         """Whether the camera has last gone back, and not come near."""
         return bool(self.away) and self.away[-1].view.distance > self._home.distance
 
-    def _step_back(self, number: int, start: float, end: float) -> None:
-        """Go back as far as is needed to see what would be lost, and not home again where that would be restless."""
+    def _step_back(self, number: int, start: float, end: float, before: float) -> None:
+        """Go back as far as is needed to see what would be lost, and not home again where that would be restless.
+
+        Where the camera would have to be home again less than so many seconds before, it does not come near then.
+        """
         view, pieces = self._home, self._moving(number, -inf, inf)
-        if self.away and not self._farther and self._back_from(self.away[-1]) > start - HASTE:
-            self.away.pop()  # from there the camera would come too late
+        if self.away and not self._farther and self._back_from(self.away[-1]) > start - before:
+            self.away.pop()
         if self.away and start - self._back_from(self.away[-1]) < CALM:
             if self._farther:
                 start, _, view = self.away.pop()

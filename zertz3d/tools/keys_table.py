@@ -8,6 +8,7 @@ from zertz3d.app.filming.film_mode import FilmMode
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu.menu_modes import MENU_MODES
+from zertz3d.app.play.arbiter.public_picture import PublicPictureMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.bindings import to_markdown
@@ -21,7 +22,7 @@ from zertz3d.app.window.window_mode import WindowMode
 
 MODES = (
     HandMode, NewGameMode, LiveGameMode, LessonMenu, EditorMenu, WatchMode, GamesMode, SouvenirMode, MyGamesMode,
-    FilmMode,    TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, *MENU_MODES,
+    FilmMode, TeacherMode, GuessMenu, EditorMode, LookMode, WindowMode, HelpMode, PublicPictureMode, *MENU_MODES,
 )  # fmt: skip
 """The modes whose keys the README lists, in its order."""
 

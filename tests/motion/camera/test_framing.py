@@ -4,7 +4,7 @@ from math import degrees, pi
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.motion.camera.mattering import Points, at_the_start, project
@@ -48,6 +48,7 @@ def test_everything_lies_in_the_window(window: Area, aspect: float, preset: obje
 
 
 @settings(max_examples=60)
+@example([(0.0, 0.625, -1.0, -0.75)], 2.0, seat)
 @given(st.lists(AT_THE_EDGE, min_size=1, max_size=4), st.floats(0.6, 2.6), st.sampled_from([seat, opponent, top]))
 def test_nothing_lies_under_a_panel(panels: list[Area], aspect: float, preset: object) -> None:
     view = preset(AROUND, aspect, window=Window(panels=tuple(panels)))  # type: ignore[operator]

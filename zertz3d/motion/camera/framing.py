@@ -49,7 +49,7 @@ def _approach(seen: Numbers, picture: Area, panels: Sequence[Area], depth: float
         ends = [
             (seen[:, i] - radius * np.hypot(1, lower[i]), seen[:, i] + radius * np.hypot(1, upper[i])) for i in (0, 1)
         ]
-        ahead = min(_foremost(*ends[i], seen[:, 2], lower[i], upper[i]) for i in (0, 1))
+        ahead = _foremost_of_both(ends, seen[:, 2], lower, upper)
         across, above = (_middle(*ends[i], seen[:, 2], lower[i], upper[i], ahead) for i in (0, 1))
         nearer, eye = ahead - eye[2], (across, above, ahead)
         if number and nearer < CLOSE:
@@ -77,10 +77,19 @@ def _sides(seen: Numbers, eye: Eye, picture: Area, panels: Sequence[Area]) -> tu
     return lower, upper
 
 
-def _foremost(start: Numbers, end: Numbers, depth: Numbers, lower: Numbers, upper: Numbers) -> float:
-    """How far ahead a camera can stand so that each is between its slopes, from its start to its end."""
-    ahead = float(depth.min())
-    while True:
+def _foremost_of_both(ends: Sequence[tuple[Numbers, Numbers]], depth: Numbers, lower: Numbers, upper: Numbers) -> float:
+    """How far ahead a camera can stand so that each is between its slopes, sideways and upright."""
+    ahead, before = float(depth.min()), UNLIMITED
+    while -UNLIMITED < ahead < before:  # who stands on two sides of a panel is parted less from farther off
+        before = ahead
+        for i in (0, 1):
+            ahead = _foremost(*ends[i], depth, lower[i], upper[i], ahead)
+    return ahead
+
+
+def _foremost(start: Numbers, end: Numbers, depth: Numbers, lower: Numbers, upper: Numbers, ahead: float) -> float:
+    """How far ahead a camera can stand, no nearer than told, so that each is between its slopes in one direction."""
+    while ahead > -UNLIMITED:
         rooms, needs = start - lower * (depth - ahead), end - upper * (depth - ahead)
         room, need = int(rooms.argmin()), int(needs.argmax())
         missing = needs[need] - rooms[room]
@@ -90,6 +99,7 @@ def _foremost(start: Numbers, end: Numbers, depth: Numbers, lower: Numbers, uppe
         if opening <= 1e-6:
             return -UNLIMITED  # two of them would have to pass each other
         ahead -= float(missing / opening)
+    return -UNLIMITED
 
 
 def _middle(start: Numbers, end: Numbers, depth: Numbers, lower: Numbers, upper: Numbers, ahead: float) -> float:

@@ -12,9 +12,10 @@ from random import Random
 LOOPBACK = "127.0.0.1"
 GARBAGE = (
     b"\x00\xff\xfe" * 40,
-    b"record 1 3\n",
+    b"record 1 3 0123456789abcdef\n",
     b"hello\n",
-    b"record 99999 2\n[Board]\n*\n",
+    b"\n",
+    b"record 99999 2 0123456789abcdef\n[Board]\n*\n",
     b"x" * 3000,
     b"\xc3\x28\n",
 )

@@ -151,7 +151,7 @@ def test_garbage_on_the_line_ends_it_and_it_is_mended(hall: Hall) -> None:
     assert any(isinstance(event, Lost) for event in hall.events) and hall.table.connected and hall.guest.connected
     assert hall.guest._talk
     assert hall.table._talk
-    hall.table._talk.line.say(b"record 5 400\n" + b"x\n" * 400)
+    hall.table._talk.line.say(b"record 5 400 0123456789abcdef\n" + b"x\n" * 400)
     hall.wait(2.0)
     assert hall.table.connected and hall.guest.connected
 

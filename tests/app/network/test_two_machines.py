@@ -10,6 +10,7 @@ import pytest
 from tests.app.network.proxy import Proxy
 from tests.app.network.two_ends import LOOPBACK, End, free_port, until
 from zertz3d.app.network.addresses import Address
+from zertz3d.app.network.shared_game import is_same_table
 from zertz3d.app.play.clock import Control
 from zertz3d.app.play.shared.relay_mode import RelayMode
 from zertz3d.app.play.shared.two_machines_menu import TwoMachinesMenu
@@ -267,6 +268,36 @@ def test_a_turn_that_was_saved_and_not_said_is_said_later(pair: Pair, who: int) 
     else:
         pair.host = End.host(pair.folder / "host", pair.port)
     pair.until(lambda: pair.lines == (3 + who,) * 2)
+
+
+def test_an_end_that_was_filed_and_not_said_is_said_later(pair: Pair, tmp_path: Path) -> None:
+    pair.play(*OPENING[:2])
+    pair.ask(pair.host, Action.RESIGN)
+    pair.host.answer("Resign")
+    pair.host.die()
+    pair.host = End.host(pair.folder / "host", pair.port)
+    pair.until(lambda: pair.results == ("0-1", "0-1"))
+    pair.wait(0.5)
+    assert [len(_finished(tmp_path / name)) for name in ("host", "guest")] == [1, 1]
+
+
+def test_a_guest_that_missed_the_end_hears_of_it_before_the_next_game(pair: Pair, tmp_path: Path) -> None:
+    pair.play(*OPENING[:2])
+    pair.guest.die()
+    pair.ask(pair.host, Action.RESIGN)
+    pair.host.answer("Resign")
+    pair.host.session.tick(0.05)
+    pair.host.die()
+    pair.host = End.host(pair.folder / "host", pair.port)
+    assert pair.host.game is None
+    pair.guest = End.guest(pair.folder / "guest", pair.port, pair.digits)
+    pair.until(lambda: bool(pair.host.game) and pair.lines == (0, 0))
+    pair.until(lambda: len(_finished(tmp_path / "guest")) == 1)
+    pair.play(*OPENING)
+    assert pair.host.game and pair.guest.game and is_same_table(pair.host.game, pair.guest.game)
+    texts = [path.read_text(encoding="utf-8") for name in ("host", "guest") for path in _finished(tmp_path / name)]
+    assert len(texts) == 2 and texts[0] == texts[1] and "0-1" in texts[0]
+    assert not [left for name in ("host", "guest") for left in Store(tmp_path / name).unfinished(None)]
 
 
 def test_a_rematch_goes_on_after_the_host_was_killed(tmp_path: Path) -> None:

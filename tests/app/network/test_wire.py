@@ -56,10 +56,12 @@ def test_any_bytes_are_messages_or_a_fault(data: bytes) -> None:
         (b"join 1 123456 ab Eve\n", "is not what is to be said here"),
         (b"ask draw\n", "ask is said with 2 words"),
         (b"alive now\n", "alive is said with 0 words"),
-        (b"record 1 x\n", "'x' is no number"),
-        (b"record 1 0\n", "a record has 1 to 500 lines"),
-        (b"record 1 %d\n" % (MOST_LINES + 1), "a record has 1 to 500 lines"),
-        (b"record 1 60\n" + (b"x" * 900 + b"\n") * 60, "a record is longer than 32768 letters"),
+        (b"record 1 x m\n", "'x' is no number"),
+        (b"record 1 0 m\n", "a record has 1 to 500 lines"),
+        (b"record 1 %d m\n" % (MOST_LINES + 1), "a record has 1 to 500 lines"),
+        (b"record 1 60 m\n" + (b"x" * 900 + b"\n") * 60, "a record is longer than 32768 letters"),
+        (b"record 1 1\n*\n", "record is said with 3 words"),
+        (b"record 1 1 0123456789abcdef\n*\n", "a record has not come in as it was said"),
         (b"\xff\xfe\n", "no text"),
         (b"\x1b[2Jalive\n", "is not what is to be said here"),
     ],
@@ -70,6 +72,14 @@ def test_what_nobody_would_say_is_one_sentence(data: bytes, sentence: str) -> No
     with pytest.raises(WireFault, match=sentence) as caught:
         read(reader)
     assert str(caught.value).isprintable() and len(str(caught.value)) < 120
+
+
+def test_a_record_into_which_something_was_put_is_not_taken_for_a_shorter_one() -> None:
+    data = wire.encode(wire.record(7, '[Board "37"]\n\n1. Wd4,d1\n2. Wd5,a1 *\n'))
+    reader = MessageReader(KINDS)
+    reader.feed(data.replace(b"2. ", b"\n2. "))
+    with pytest.raises(WireFault, match="has not come in as it was said"):
+        read(reader)
 
 
 def test_names_are_fit_to_be_shown() -> None:

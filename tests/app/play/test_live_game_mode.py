@@ -638,6 +638,22 @@ def test_a_game_whose_last_save_met_a_full_disk_is_filed_when_there_is_room(
     assert table.said.count("There is room again: the game is saved") == 1
 
 
+def test_a_game_that_was_over_and_goes_on_stands_in_one_file(tmp_path: Path) -> None:
+    saved, store, game = SavedGame(Store(tmp_path)), Store(tmp_path), Game(Position.start())
+    game.play("Wd4,d1")
+    saved.save(game, over=True)
+    assert len(store.finished_games()) == 1
+    saved.save(game, over=False)
+    assert store.finished_games() == [] and len(list(store.playing.glob("*.txt"))) == 1
+    game.play("Wd5,a1")
+    saved.save(game, over=True)
+    saved.save(game, over=True)
+    (kept,) = store.finished_games()
+    assert "a1" in kept.read_text(encoding="utf-8")
+    saved.release()
+    assert list(store.playing.iterdir()) == []
+
+
 def test_a_game_that_is_left_is_filed_if_there_is_room_by_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved, game = SavedGame(Store(tmp_path)), Game(Position.start())
     game.play("Wd4,d1")

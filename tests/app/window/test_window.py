@@ -13,6 +13,7 @@ import pytest
 from tests.app.sessions import close, play
 from tests.scene.virtual_mouse import Hand
 from zertz3d.app.editor.editor_mode import EditorMode
+from zertz3d.app.play.arbiter.public_picture import PublicPictureMode
 from zertz3d.app.session.bindings import in_groups, name_keys
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import clipboard
@@ -267,7 +268,9 @@ VIEWS: dict[str, tuple[Callable[[GameWindow], None], Check]] = {
     "tour": (nothing, lambda v: v.view.camera.touring),
 }
 """The same for the views, by their names."""
-BOUND = [binding for mode in MODES if mode is not EditorMode for binding in mode.BINDINGS]
+ELSEWHERE = (EditorMode, PublicPictureMode)
+"""Modes that a usual window does not have; their keys are tried with them."""
+BOUND = [binding for mode in MODES if mode not in ELSEWHERE for binding in mode.BINDINGS]
 PRESSES: list[tuple[Intent, str]] = [(binding.intent(key), key) for binding in BOUND for key in binding.keys]
 
 

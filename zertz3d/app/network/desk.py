@@ -109,8 +109,21 @@ class Desk:
 class HostDesk(Desk):
     """The host's: what it has accepted is how the game stands."""
 
+    def __init__(self, version: int = 0, game: Game | None = None, ended: Game | None = None) -> None:
+        """`ended` is the game before, whose end the guest may not have heard of."""
+        super().__init__(version, game)
+        self.ended = ended
+
+    def close_game(self) -> None:
+        """The next game will be another one."""
+        if self.game and self.game.outcome(self.game.end):
+            self.ended = self.game
+        self.game = None
+
     def put(self, game: Game) -> None:
         """The game stands like this now, whatever it was before."""
+        if self.game and not shared_game.is_same_table(self.game, game):
+            self.close_game()
         self._accept(self.version + 1, shared_game.playable(game))
 
     def _accept(self, version: int, game: Game) -> None:
@@ -119,6 +132,10 @@ class HostDesk(Desk):
 
     def _compare(self, version: int, game: Game) -> News | None:
         """A guest proposes a step, or knows more than we do, for a disk has forgotten something."""
+        if self.ended and shared_game.is_same_table(game, self.ended) and not shared_game.is_equal(game, self.ended):
+            self.say_record(self.ended)  # the guest has missed the end, for we were killed just then
+            self._tell()
+            return None
         if self.game is None or not shared_game.is_same_table(game, self.game):
             return None
         if version > self.version + FAR:

@@ -17,6 +17,7 @@ from zertz3d.app.network.table_end import TableEnd
 from zertz3d.app.network.talk import Event, Joined, Lost, Talk
 from zertz3d.app.network.wire import Message
 from zertz3d.errors import ZertzError
+from zertz3d.records.formats import notation
 from zertz3d.words import _, why
 
 RESERVED = 30.0
@@ -28,6 +29,8 @@ Note = Callable[[str], None]
 class HostedTable(TableEnd):
     """Listens at an address; polled in every frame, it never waits."""
 
+    desk: HostDesk
+
     def __init__(self, at: Address, state: Path, name: str, note: Note) -> None:
         """`state` is the folder where the table is remembered; `note` takes a sentence about strangers.
         ZertzError where nobody can listen at that address."""
@@ -36,7 +39,7 @@ class HostedTable(TableEnd):
         game = self._kept.game()
         if game is None or game.outcome(game.end) or not self._kept.digits:
             self._kept.digits, self._kept.key = draw_digits(), ""
-        self.desk = HostDesk(self._kept.version, game)
+        self.desk = HostDesk(self._kept.version, game, self._kept.ended_game())
         self._door = Door(self._kept.digits)
         self._near_only = not at.host
         self._listening = _listen(at)
@@ -47,7 +50,7 @@ class HostedTable(TableEnd):
 
     def begin_anew(self) -> None:
         """What was played before is over: whoever comes has to know new digits."""
-        self.desk.game = None
+        self.desk.close_game()
         self._kept.digits, self._kept.key = draw_digits(), ""
         self._door.digits = self._kept.digits
         self._keep()
@@ -123,6 +126,11 @@ class HostedTable(TableEnd):
     def _lose(self, why: str) -> Event:
         self._talk, self._lost = None, self._time
         return Lost(why)
+
+    def _keep(self) -> None:
+        """Remember the game before, too."""
+        self._kept.ended = notation.write(self.desk.ended) if self.desk.ended else ""
+        super()._keep()
 
     def _note_fault(self, sentence: str) -> None:
         self._strangers.note("", sentence)

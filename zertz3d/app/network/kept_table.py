@@ -29,6 +29,8 @@ class KeptTable:
     record: str = ""
     own: str = ""
     """A guest's game with the step that the host may not know yet."""
+    ended: str = ""
+    """A host's game before, whose end the guest may not have heard of."""
 
     def game(self) -> Game | None:
         """The game that the host has counted."""
@@ -37,6 +39,10 @@ class KeptTable:
     def own_game(self) -> Game | None:
         """The game as the guest left it."""
         return _read(self.own)
+
+    def ended_game(self) -> Game | None:
+        """The game before."""
+        return _read(self.ended)
 
 
 def _read(text: str) -> Game | None:
@@ -58,7 +64,7 @@ def load(path: Path) -> KeptTable:
         if not isinstance(found, dict):
             raise DamagedData("it is not an object")
         kept = KeptTable(**found)
-        words = kept.digits, kept.key, kept.record, kept.own
+        words = kept.digits, kept.key, kept.record, kept.own, kept.ended
         if not all(isinstance(word, str) for word in words) or type(kept.version) is not int:
             raise DamagedData("its fields are of other kinds")
     except (DamagedData, TypeError) as error:

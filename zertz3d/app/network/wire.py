@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ VERSION = "1"
 """What both machines must speak; it is the first word that a guest says."""
 
 KINDS = {
-    "join": 4, "welcome": 1, "refused": 1, "record": 2, "ask": 2, "answer": 3, "alive": 0, "leave": 0,
+    "join": 4, "welcome": 1, "refused": 1, "record": 3, "ask": 2, "answer": 3, "alive": 0, "leave": 0,
 }  # fmt: skip
 """How many words each kind of message has; the last word of a line may contain blanks."""
 QUESTIONS = ("take-back", "draw", "rematch")
@@ -57,8 +58,13 @@ def join(digits: str, key: str, name: str) -> Message:
 
 
 def record(version: int, text: str) -> Message:
-    """The game as it stands, in official notation."""
-    return Message("record", (str(version), str(len(text.splitlines()))), text)
+    """The game as it stands, in official notation, with a mark by which it is known to have come in whole."""
+    return Message("record", (str(version), str(len(text.splitlines())), mark_of(text)), text)
+
+
+def mark_of(text: str) -> str:
+    """What no other text has, nor this one with something put in."""
+    return hashlib.sha256("\n".join(text.splitlines()).encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def tidy_name(name: str) -> str:
@@ -139,4 +145,6 @@ class MessageReader:
             return None
         done = self._head._replace(record="\n".join(self._lines) + "\n")
         self._head, self._lines, self._length = None, [], 0
+        if mark_of(done.record) != done.word(2):
+            raise WireFault(_("a record has not come in as it was said"))
         return done

@@ -181,9 +181,10 @@ class LiveGameMode(Mode):
         if self.game.complete(node):
             self._since = 0.0
             self._computer.take_choice()
-            self._save()
+            self.save()
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Write the game into its file, as it stands."""
         try:
             self._saved.save(self.game.game, self.game.outcome is not None)
         except OSError as error:
@@ -217,7 +218,7 @@ class LiveGameMode(Mode):
         change()
         self._player.choose(self.game.end)
         self._since = 0.0
-        self._save()
+        self.save()
 
     # --------------------------------------------------------------- giving up
 
@@ -230,7 +231,7 @@ class LiveGameMode(Mode):
         self._player.choose(self.game.end)
         outcome = self.game.outcome
         self._sound("win" if outcome and outcome.winner is not None else "tie")
-        self._save()
+        self.save()
 
     def _resign(self) -> None:
         game = self.game

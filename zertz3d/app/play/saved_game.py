@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 
 from zertz3d.app.system.autosave import Slot, Store
 from zertz3d.rules import Game
@@ -20,6 +21,8 @@ class SavedGame:
         self._store, self._slot = store, slot
         self._filed: Slot | None = None
         """Where the game was kept until it ended."""
+        self._record: Path | None = None
+        """Where it stands among the finished ones."""
         self._due: Game | None = None
         """A game that is over and could not be filed yet, as when a disk is full."""
         self._since = 0.0
@@ -34,11 +37,16 @@ class SavedGame:
         if self._store is None:
             return
         self._slot = self._slot or self._store.begin()
+        filed, record, self._record = self._filed, self._record, None
         if over:
             self._due, self._since = game, 0.0
             self._file()
         else:
             self._slot.save(game)
+        if filed and record:  # it was over, and is not, or in another way: no game stands twice
+            filed.settle()
+            with contextlib.suppress(OSError):
+                record.unlink()
 
     def tick(self, seconds: float) -> bool:
         """Try again now and then to file a game that could not be filed; whether it is filed now."""
@@ -52,7 +60,7 @@ class SavedGame:
 
     def _file(self) -> None:
         if self._due and self._slot and self._store:
-            self._slot.finish(self._due, self._store.finished)
+            self._record = self._slot.finish(self._due, self._store.finished)
             self._filed, self._slot, self._due = self._slot, None, None
 
     @staticmethod

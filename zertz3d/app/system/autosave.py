@@ -142,6 +142,16 @@ class Store:
             game.play(node.move).clock = node.clock
         return slot, game
 
+    def reopen(self, is_it: Callable[[Game], bool]) -> tuple[Slot, Game] | None:
+        """One of the last games that were filed, and its place now; None if it is not among them."""
+        for path in self.finished_games()[:OFFERED]:
+            record = _read_record(path)
+            if record and record.game and is_it(record.game):
+                slot = self.begin()
+                files.replace(path, slot.path)
+                return slot, record.game
+        return None
+
     def unfinished(self, most: int | None = OFFERED) -> list[UnfinishedGame]:
         """Unfinished games that nobody plays, the last ones first; at most so many."""
         found: list[UnfinishedGame] = []

@@ -17,6 +17,7 @@ from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.terms import Seat, Terms, draw_lot, read_terms
 from zertz3d.app.relay.watched_file import common_turns
 from zertz3d.app.session import Option, Question, Table
+from zertz3d.app.system.autosave import Slot, Store
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Node, Outcome
 from zertz3d.words import _
@@ -60,6 +61,15 @@ def kept_game(desk: Desk) -> Game | None:
     """The game that a desk remembers, to be laid on the table."""
     game = desk.own if isinstance(desk, GuestDesk) else desk.game
     return shared_game.playable(game) if game else None
+
+
+def find_kept(store: Store, game: Game) -> tuple[Slot, Game] | None:
+    """The same game as it was saved here, and its place; it may have been over here before others knew."""
+    for left in store.unfinished(None):
+        if left.record.game and shared_game.is_same_table(left.record.game, game):
+            return store.take_up(left)
+    found = store.reopen(lambda filed: shared_game.is_same_table(filed, game))
+    return (found[0], shared_game.playable(found[1])) if found else None
 
 
 def copied(game: Game) -> Game:

@@ -10,7 +10,7 @@ from pathlib import Path
 from zertz3d.app.network.addresses import Address
 from zertz3d.app.network.hosting import HostedTable
 from zertz3d.app.network.joining import JoinedTable
-from zertz3d.app.network.shared_game import continues, is_same_table
+from zertz3d.app.network.shared_game import continues
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.shared import sharing
@@ -59,13 +59,14 @@ def _laying(table: Table, newgame: NewGameMode, side: int) -> sharing.Lay:
     def lay(game: Game) -> LiveGameMode:
         if newgame.running:
             table.modes.leave(newgame.running)
-        left = newgame.store.unfinished(None) if newgame.store else []
-        kept = next((one for one in left if one.record.game and is_same_table(one.record.game, game)), None)
         terms = sharing.terms_of(game, side)
-        if kept is None or newgame.store is None:
+        kept = sharing.find_kept(newgame.store, game) if newgame.store else None
+        if kept is None:
             return newgame.begin(terms, game)
-        slot, saved = newgame.store.take_up(kept)
-        return newgame.begin(terms, saved if continues(saved, game) else game, slot)
+        slot, saved = kept
+        mode = newgame.begin(terms, saved if continues(saved, game) else game, slot)
+        mode.save()
+        return mode
 
     return lay
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from zertz3d.app.network import shared_game
 from zertz3d.app.network.desk import Answered, Arrived, Asked, Desk
 from zertz3d.app.network.talk import Event, Joined, Lost, Refused
 from zertz3d.app.play.live_game_mode import LiveGameMode
@@ -113,6 +114,8 @@ class TwoMachinesMode(Mode):
                 self._waiting.refuse(why)
             case Arrived(game):
                 self._drop_question()
+                if self._coming and not self._suspended and not shared_game.is_same_table(self._coming, game):
+                    self._begin(sharing.copied(self._coming))  # the game before is as it ended, and is kept so
                 self._coming = game
             case Asked(what):
                 self._drop_question()
@@ -145,7 +148,8 @@ class TwoMachinesMode(Mode):
         """Lay a game; if more was played here than the other machine can know, it will be told."""
         self._live = self._lay(game)
         self._known = None
-        if self._live.game.turns == game.end.ply:
+        live = self._live.game
+        if live.turns == game.end.ply and live.outcome == game.outcome(game.end):
             self._agree(self._live)
 
     def _agree(self, live: LiveGameMode) -> None:

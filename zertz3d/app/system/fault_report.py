@@ -10,7 +10,6 @@ import traceback
 from collections import deque
 from collections.abc import Iterator
 from datetime import datetime
-from importlib import metadata
 from pathlib import Path, PurePath
 
 from zertz3d import __version__, resources
@@ -98,6 +97,8 @@ def find_last() -> Path | None:
 
 def list_versions() -> dict[str, str]:
     """Of this program and of what it is built on."""
+    from importlib import metadata  # a program that has no fault does not wait for it
+
     found = {"zertz3d": __version__, "python": platform.python_version(), "system": platform.platform()}
     for package in PACKAGES:
         try:

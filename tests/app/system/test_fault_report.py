@@ -67,6 +67,7 @@ def test_without_a_fault_the_doctor_says_so(state: Path, capsys: pytest.CaptureF
 
 def test_a_report_says_what_was_asked_for_last_and_by_how_much_but_not_who(state: Path) -> None:
     session = open_session(GameList([]), Settings())
+    session.handle(Intent(Action.PREVIOUS))  # whatever other sessions of this process were asked for last
     for _ in range(3):
         session.handle(Intent(Action.NEXT))
     session.handle(Intent(Action.SEEK, 2.5))

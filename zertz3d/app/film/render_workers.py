@@ -62,8 +62,14 @@ def _start_worker() -> tuple[BaseProcess, Connection]:
     context = multiprocessing.get_context("spawn")  # a display must not be shared, nor what a thread holds
     here, there = context.Pipe()
     worker = context.Process(target=work, args=(there,), daemon=True)
-    with safe_start():
-        worker.start()
+    try:
+        with safe_start():
+            worker.start()
+    except BaseException:  # Ctrl+C while it was started: nobody else knows of it yet
+        if worker.pid is not None:
+            worker.kill()
+            worker.join()
+        raise
     there.close()
     return worker, here
 

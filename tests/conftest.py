@@ -43,7 +43,8 @@ QUICK = (
 LENGTHY = {
     "test_a_partial_board_of_48_is_mirrored_like_a_full_one", "test_a_real_computer_leaves_no_process_behind",
     "test_any_position_survives_as_a_start", "test_every_legal_move_reads_back",
-    "test_no_input_leads_into_a_corner", "test_round_trip",
+    "test_no_input_leads_into_a_corner", "test_round_trip", "test_nothing_that_matters_is_hidden",
+    "test_all_real_records_are_listed_and_checked", "test_every_curated_record_opens_plays_and_says_its_fault",
 }  # fmt: skip
 """Tests in those files that take longer than a first answer may."""
 

@@ -160,8 +160,9 @@ def labelled(label: object, said: object) -> str:
 
 
 def listed(phrases: Iterable[str]) -> str:
-    """Phrases one after the other: 'a; b; c'."""
-    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), phrases)
+    """Phrases one after the other: 'a; b; c'; nothing for none."""
+    told = list(phrases)
+    return reduce(lambda one, other: _("{one}; {other}").format(one=one, other=other), told) if told else ""
 
 
 def tell_title(title: str, source: str) -> str:

@@ -122,8 +122,9 @@ PAGES = (
 def test_every_page_is_told(house: House, name: str) -> None:
     open_page(house, name)
     rightly = (*NAMES, *KEYS, *LANGUAGES, *map(str, house.folder.parts), ".txt", ".xyz", "annotated", "games")
-    found = unmarked(texts(house.screen()), rightly)
-    assert found == []
+    typed = str(house.folder / "games" / "d4-annotated.txt"), f"{house.folder}{os.sep}"
+    written = [text for text in texts(house.screen()) if not any(line.endswith(text) for line in typed)]  # cut in front
+    assert unmarked(written, rightly) == []
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])

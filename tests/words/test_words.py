@@ -56,3 +56,7 @@ def test_a_chosen_language_tells_and_is_called_by_its_name(tmp_path: Path) -> No
         assert [ngettext("a ring", "{n} rings", count) for count in (1, 2)] == ["ein", "viele"]
         words.choose("en")
         assert words._("Done") == "Done"
+
+
+def test_phrases_are_listed_and_none_of_them_is_nothing() -> None:
+    assert [words.listed(said) for said in ((), ("a",), iter("abc"))] == ["", "a", "a; b; c"]

@@ -211,21 +211,21 @@ PLAYED = read(resources.assets() / "games" / "win-each-colour.txt")[0]
 """A game whose lead changes."""
 
 
-def relay_turning(event: Event) -> tuple[int, int]:
-    """Relay a game that goes on; the turn with which its lead changed, and how many turns there are."""
+def show_turning(event: Event) -> tuple[int, int]:
+    """Relay a game that goes on, and show it; the turn with which its lead changed, and how many turns there are."""
     assert PLAYED.game
     line = PLAYED.game.main_line()
     found = ((count, find_last_turn_of_lead(line[:count])) for count in range(len(line) - 1, AGO, -1))
     count, turn = next((count, turn) for count, turn in found if turn and turn <= count - AGO)
     event.relay("board-1", *(str(move) for move in PLAYED.moves[:count]))
+    event.wait(1)
+    event.show.begin()
     return turn, count
 
 
 def test_while_players_think_the_turning_point_is_recalled_once(tmp_path: Path) -> None:
     event = Event(tmp_path, recalls=True)
-    turn, _ = relay_turning(event)
-    event.wait(1)
-    event.show.begin()
+    turn, _ = show_turning(event)
     event.wait(12)
     player = event.session.table.player
     assert player.ended and event.screen.title.startswith("Open")
@@ -242,9 +242,7 @@ def test_while_players_think_the_turning_point_is_recalled_once(tmp_path: Path) 
 
 def test_a_move_ends_the_recalling_and_is_shown(tmp_path: Path) -> None:
     event = Event(tmp_path, recalls=True)
-    _, count = relay_turning(event)
-    event.wait(1)
-    event.show.begin()
+    _, count = show_turning(event)
     event.until(lambda: event.show.recall.turn > 0)
     moves = [str(move) for move in PLAYED.moves[: count + 1]]
     event.relay("board-1", *moves)
@@ -256,9 +254,7 @@ def test_a_move_ends_the_recalling_and_is_shown(tmp_path: Path) -> None:
 
 def test_where_nobody_may_be_told_nothing_is_recalled(tmp_path: Path) -> None:
     event = Event(tmp_path)
-    relay_turning(event)
-    event.wait(1)
-    event.show.begin()
+    show_turning(event)
     for _ in range(90):
         event.wait(1)
         assert not event.show.recall.turn
@@ -464,9 +460,7 @@ def test_other_boards_are_not_seen_in_a_stream_and_questions_are(event: Event) -
 
 def test_a_turning_point_is_shown_from_its_beginning_and_held(tmp_path: Path) -> None:
     event = Event(tmp_path, recalls=True)
-    turn, count = relay_turning(event)
-    event.wait(1)
-    event.show.begin()
+    turn, count = show_turning(event)
     event.wait(12)
     player, recall = event.session.table.player, event.show.recall
     assert not recall.begin(QUIET - 1) and recall.begin(QUIET)

@@ -25,12 +25,13 @@ from zertz3d.app.kiosk.log import Log
 from zertz3d.app.kiosk.self_play import SelfPlay
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.kiosk.show_loop import HOLD, TITLE, ShowLoop
-from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Running, Supervisor
+from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Supervisor
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, StateName, VisitorState
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
+from zertz3d.app.system.line_process import Running
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map

@@ -109,14 +109,19 @@ def test_answers_count_only_where_they_were_asked(desks: tuple[HostDesk, GuestDe
     assert pass_on(guest, host) == []
 
 
-def test_a_guest_asks_when_the_host_knows_its_turn(desks: tuple[HostDesk, GuestDesk]) -> None:
-    host, guest = desks
+def ask_behind_a_turn(host: HostDesk, guest: GuestDesk) -> None:
+    """The guest moves, and asks something that the host will understand only when it knows that turn."""
     assert host.game
     host.put(after(host.game, "Wd4,d1"))
     pass_on(host, guest)
     assert guest.own
     guest.put(after(guest.own, "Ga1,g1"))
     guest.ask("take-back")
+
+
+def test_a_guest_asks_when_the_host_knows_its_turn(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    ask_behind_a_turn(host, guest)
     assert [type(news) for news in pass_on(guest, host)] == [Arrived]
     pass_on(host, guest)
     assert pass_on(guest, host) == [Asked("take-back")]
@@ -221,12 +226,7 @@ def test_a_guest_whose_step_cannot_be_hears_how_the_game_stands(desks: tuple[Hos
 
 def test_over_a_new_line_nothing_is_asked_that_waited(desks: tuple[HostDesk, GuestDesk]) -> None:
     host, guest = desks
-    assert host.game
-    host.put(after(host.game, "Wd4,d1"))
-    pass_on(host, guest)
-    assert guest.own
-    guest.put(after(guest.own, "Ga1,g1"))
-    guest.ask("take-back")
+    ask_behind_a_turn(host, guest)
     guest.greet()
     host.greet()
     for _turn in range(3):

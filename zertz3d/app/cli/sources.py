@@ -54,7 +54,5 @@ def read_game(file: str, number: int) -> Record:
 
 def _check_readable(record: Record) -> Record:
     if record.game is None:
-        raise RecordError(
-            labelled(record.source, listed(map(str, record.problems)) if record.problems else _("no game"))
-        )
+        raise RecordError(labelled(record.source, listed(map(str, record.problems)) or _("no game")))
     return record

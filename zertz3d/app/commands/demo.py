@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from zertz3d.ai import levels
 from zertz3d.app.cli.settings_options import add_settings, add_window_options, read_settings
+from zertz3d.app.kiosk import show_process
 from zertz3d.app.kiosk.operation.report import read_log, tell_nothing, write_report
 from zertz3d.app.kiosk.operation.status import Status
 from zertz3d.app.kiosk.operation.units import KINDS, write_unit
-from zertz3d.app.kiosk.show_process import end_with_parent
 from zertz3d.app.system import paths
 from zertz3d.app.system.line_process import LineProcess
 from zertz3d.app.system.processes import command_of
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
     if args.supervised:
         return _run_supervised(argparse.Namespace(**json.loads(args.supervised)))
     if args.attended:
-        end_with_parent()
+        show_process.end_with_parent()
     wanted = read_settings(args)
     _fill_in(args, read_demo(paths.config_file()), str(paths.config_file()))
     if args.report or args.output:
@@ -257,7 +257,6 @@ def _show(
 def _supervise(args: argparse.Namespace) -> int:
     """The parent: starts the show, keeps the log, starts it again."""
     from zertz3d.app.kiosk.log import Log
-    from zertz3d.app.kiosk.show_process import KINDNESS
     from zertz3d.app.kiosk.supervisor import Supervisor
 
     log, status = Log(paths.state_folder() / LOG), Status(paths.state_folder() / STATUS, time.monotonic)
@@ -273,7 +272,9 @@ def _supervise(args: argparse.Namespace) -> int:
 
     def start(plainly: bool) -> LineProcess:
         told = vars(args) | ({"tier": "classic"} if plainly and args.tier is None else {})
-        return LineProcess(command_of(["demo", "--supervised", json.dumps(told)]), KINDNESS, all_output=True)
+        return LineProcess(
+            command_of(["demo", "--supervised", json.dumps(told)]), show_process.KINDNESS, all_output=True
+        )
 
     try:
         with stopped_by_signals():
@@ -285,7 +286,5 @@ def _supervise(args: argparse.Namespace) -> int:
 
 def _run_supervised(args: argparse.Namespace) -> int:
     """The child: its log goes to its parent, and it ends with it."""
-    from zertz3d.app.kiosk import show_process
-
-    end_with_parent()
+    show_process.end_with_parent()
     return _show(args, read_settings(args), show_process.tell, show_process.pulse)

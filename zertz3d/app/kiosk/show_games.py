@@ -36,10 +36,7 @@ class ShowGame:
         names = " – ".join(name for name in self.record.players if name != "?")
         headers = self.record.game.headers if self.record.game else {}
         title = self.title or names or "ZÈRTZ"
-        said = [
-            tell_title(headers.get("Event", ""), self.record.source),
-            headers.get("Date", "").partition(".")[0].strip("?"),
-        ]
+        said = [_tell_event(self.record), headers.get("Date", "").partition(".")[0].strip("?")]
         about = " · ".join(word for word in said if word and word not in title)
         return TitleCard(title, tuple(line for line in (names, about) if line and line not in title), opacity)
 
@@ -47,6 +44,11 @@ class ShowGame:
 def tell_invitation() -> str:
     """What stands over every game."""
     return _("Touch to play")
+
+
+def _tell_event(record: Record) -> str:
+    """What a game is called."""
+    return tell_title(record.game.headers.get("Event", ""), record.source) if record.game else ""
 
 
 class ShowGames:
@@ -110,9 +112,7 @@ class ShowGames:
             raise RecordError(_("there is no play in it"))
         if self._built_in and (record.turns < highlights.SHORT or highlights.rate_game(record.game).score <= 0):
             raise RecordError(_("it is an example of a rule rather than a game"))
-        return ShowGame(
-            record, item.title or tell_title(record.game.headers.get("Event", ""), record.source), item.turns
-        )
+        return ShowGame(record, item.title or _tell_event(record), item.turns)
 
     def _found(self) -> Iterator[Item]:
         """Every game of the paths by its place, one at a time."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from zertz3d.app.kiosk.show_games import Note
 from zertz3d.app.kiosk.show_process import EVENT, PULSE
+from zertz3d.app.system.line_process import Running
 from zertz3d.errors import ZertzError
 from zertz3d.words import _
 
@@ -25,22 +25,6 @@ WRONG_USE = 2
 """The exit code of a show that cannot start as it was told; at the first start nothing will change that."""
 CHATTER = 30
 """Lines of other output that are noted for one run."""
-
-
-class Running(Protocol):
-    """A show that runs: a `LineProcess`."""
-
-    def lines(self) -> list[str]:
-        """What it has said since the last time."""
-        ...
-
-    def ended(self) -> int | None:
-        """Its exit code once it has ended."""
-        ...
-
-    def end(self) -> None:
-        """End it."""
-        ...
 
 
 @dataclass

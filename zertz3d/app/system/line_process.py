@@ -6,6 +6,7 @@ import queue
 import subprocess
 import threading
 from collections.abc import Sequence
+from typing import Protocol
 
 POLITENESS = 10
 """How far work that can wait steps back, as `nice` counts it."""
@@ -16,6 +17,22 @@ def step_back() -> None:
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(POLITENESS)
+
+
+class Running(Protocol):
+    """What is asked of a process that is watched over: a `LineProcess`."""
+
+    def lines(self) -> list[str]:
+        """What it has said since the last time."""
+        ...
+
+    def ended(self) -> int | None:
+        """Its exit code once it has ended."""
+        ...
+
+    def end(self) -> None:
+        """End it."""
+        ...
 
 
 class LineProcess:

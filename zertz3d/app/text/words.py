@@ -88,7 +88,7 @@ def understand(line: str, known: tuple[str, ...]) -> Said:
     for word in WORDS:
         if word.name not in known:
             continue
-        for spoken in word.typed:
+        for spoken in sorted(word.typed, key=len, reverse=True):
             if folded == spoken or (word.follows and folded.startswith(f"{spoken} ")):
                 return Said(word.name, folded[len(spoken) :].strip())
     return Said("move", text)

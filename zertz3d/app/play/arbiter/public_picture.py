@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from zertz3d.app.session import Binding, Layer, Mode, Play, Reply, Table
-from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.line_process import LineProcess, Running
 from zertz3d.app.system.processes import command_of
 from zertz3d.errors import UsageError
 from zertz3d.intents import Action, Intent
@@ -19,23 +18,7 @@ SHORT_LIFE = 20.0
 """Seconds below which a show has failed for a reason that will be there the next time, too."""
 
 
-class Show(Protocol):
-    """A show that runs: a `LineProcess`."""
-
-    def lines(self) -> list[str]:
-        """What it has said since the last time."""
-        ...
-
-    def ended(self) -> int | None:
-        """Its exit code once it has ended."""
-        ...
-
-    def end(self) -> None:
-        """End it."""
-        ...
-
-
-def start_show(folder: Path, screen: int) -> Show:
+def start_show(folder: Path, screen: int) -> Running:
     """A show in a process of its own, which ends with this one; OSError where none can be started."""
     words = ["demo", "--live", str(folder), "--screen", str(screen), "--fullscreen", "--language", chosen()]
     return LineProcess(command_of([*words, "--attended"]), KINDNESS, all_output=True)
@@ -60,11 +43,11 @@ class PublicPictureMode(Mode):
         table: Table,
         folder: Path,
         find_screen: Callable[[], int | None],
-        start: Callable[[Path, int], Show] = start_show,
+        start: Callable[[Path, int], Running] = start_show,
     ) -> None:
         """`find_screen` says on which screen the window is not; None where there is no other."""
         self._table, self._folder, self._find_screen, self._start = table, folder, find_screen, start
-        self._show: Show | None = None
+        self._show: Running | None = None
         self._screen = 0
         self._lived = 0.0
         self._complaint = ""
@@ -109,7 +92,7 @@ class PublicPictureMode(Mode):
 
     def _recover(self, reason: str) -> None:
         """The show died: start it again, unless it has only just begun."""
-        self._table.say(_("the public picture has ended: {reason}").format(reason=reason), error=True)
+        self._complain(reason)
         if self._lived >= SHORT_LIFE:
             self._begin()
 
@@ -118,10 +101,12 @@ class PublicPictureMode(Mode):
         try:
             self._show = self._start(self._folder, self._screen)
         except OSError as error:
-            told = _("the public picture has ended: {reason}").format(reason=why(error))
-            self._table.say(told, error=True)
+            self._complain(why(error))
         else:
             self._table.say(_("The public picture is on screen {number}").format(number=self._screen))
+
+    def _complain(self, reason: str) -> None:
+        self._table.say(_("the public picture has ended: {reason}").format(reason=reason), error=True)
 
     def close(self) -> None:
         """End the show, with the window or before it."""

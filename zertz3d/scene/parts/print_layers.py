@@ -27,7 +27,8 @@ class Ink:
 
     def put(self, layer: str, image: NDArray[np.uint8] | None) -> None:
         """Print an image on a layer: rows from the near side of blue, green, red and opacity, as Panda3D keeps them
-        (sRGB, a square, edge a power of two); None takes the print away."""
+        (sRGB, a square, edge a power of two); None takes the print away. Its texture is kept for the next one: each new
+        one would stay in memory with what was drawn by it."""
         if layer not in LAYERS:
             raise ZertzError(f"there is no layer {layer!r} to print on; choose one of {', '.join(LAYERS)}")
         if image is not None:
@@ -36,7 +37,6 @@ class Ink:
             self._printer(layer, texture)
         elif layer in self._textures:
             self._printer(layer, None)
-            self._textures.pop(layer).release_all()
 
 
 def _fill(texture: p3d.Texture, image: NDArray[np.uint8]) -> None:

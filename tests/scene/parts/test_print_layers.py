@@ -1,0 +1,22 @@
+"""Prints: what is taken away and printed again takes no more memory."""
+
+import numpy as np
+import panda3d.core as p3d
+
+from zertz3d.scene.parts.print_layers import Ink
+
+
+def test_a_layer_keeps_its_texture() -> None:
+    shown: list[p3d.Texture | None] = []
+    ink = Ink(lambda layer, texture: shown.append(texture))
+    for value in (1, None, 2, None, 3):
+        ink.put("rings", None if value is None else np.full((8, 8, 4), value, np.uint8))
+    assert shown[1] is shown[3] is None
+    assert shown[0] is shown[2] is shown[4] is not None
+    assert bytes(shown[4].get_ram_image()) == bytes([3]) * 256
+
+
+def test_what_was_never_printed_is_not_taken_away() -> None:
+    shown: list[p3d.Texture | None] = []
+    Ink(lambda layer, texture: shown.append(texture)).put("table", None)
+    assert shown == []

@@ -69,14 +69,14 @@ class Board:
 
     def move(self, dice: Random) -> None:
         """One turn more, or now and then one less: a correction."""
-        moves = self.games[0].main_line()
-        if self.turns >= len(moves) + 3:
+        if self.turns >= len(self.games[0].main_line()) + 3:
             self.games.append(self.games.pop(0))
             self.turns = 0
         self.turns = max(0, self.turns + (-1 if dice.random() < 0.04 else 1))
-        game = Game(self.games[0].root.position)
-        game.headers |= self.games[0].headers
-        for node in moves[: self.turns]:
+        played = self.games[0]
+        game = Game(played.root.position)
+        game.headers |= played.headers
+        for node in played.main_line()[: self.turns]:
             assert node.move
             game.play(node.move)
         fresh = self.file.with_suffix(".fresh")

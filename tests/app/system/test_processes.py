@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -124,3 +125,20 @@ def test_limits_of_memory_are_met_by_a_sentence_and_no_file(arguments: list[str]
     )
     assert done.returncode == 1 and done.stderr.count("\n") == 1, done.stderr
     assert "GB of memory" in done.stderr and not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("platform", "asked"), [("linux", [(-3, 1 << 20)]), ("win32", []), ("darwin", [])])
+def test_large_pieces_of_memory_are_given_back_at_once(
+    monkeypatch: pytest.MonkeyPatch, platform: str, asked: list[tuple[int, int]]
+) -> None:
+    said: list[tuple[int, int]] = []
+    library = SimpleNamespace(mallopt=lambda what, value: said.append((what, value)))
+    monkeypatch.setattr("ctypes.CDLL", lambda name: library)
+    monkeypatch.setattr(sys, "platform", platform)
+    processes.give_back_large_pieces()
+    assert said == asked
+
+
+def test_a_library_that_cannot_be_told_so_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ctypes.CDLL", lambda name: SimpleNamespace())
+    processes.give_back_large_pieces()

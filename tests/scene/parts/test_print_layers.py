@@ -20,3 +20,13 @@ def test_what_was_never_printed_is_not_taken_away() -> None:
     shown: list[p3d.Texture | None] = []
     Ink(lambda layer, texture: shown.append(texture)).put("table", None)
     assert shown == []
+
+
+def test_a_table_that_is_cleared_gives_its_prints_back() -> None:
+    shown: list[p3d.Texture | None] = []
+    ink = Ink(lambda layer, texture: shown.append(texture))
+    ink.put("rings", np.zeros((8, 8, 4), np.uint8))
+    ink.close()
+    assert shown[0] and not shown[0].has_ram_image()
+    ink.put("rings", np.zeros((8, 8, 4), np.uint8))
+    assert shown[1] is not shown[0]

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import zertz3d
@@ -10,6 +11,10 @@ from zertz3d.errors import ZertzError
 from zertz3d.words import _
 
 GB = float(1 << 30)
+LARGE = 1 << 20
+"""Bytes of what is asked of the system piece by piece."""
+_MMAP_THRESHOLD = -3
+"""As mallopt of the GNU C library calls it."""
 AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
 """The code that runs this program once more."""
 
@@ -66,6 +71,19 @@ def _read_limit() -> float | None:
     except (OSError, ValueError, IndexError):
         pages = 0.0
     return most - pages * resource.getpagesize()
+
+
+def give_back_large_pieces() -> None:
+    """Have memory of the size of textures given back to the system as soon as it is free.
+
+    The GNU C library learns to keep such pieces among small things that stay, and a window that lays out one table
+    after another would grow for hours. Others do not know the word, and do not need it.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError, OSError):
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
 
 
 def build_command(code: str, arguments: Sequence[str]) -> list[str]:

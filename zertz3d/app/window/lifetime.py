@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from zertz3d.app.system import fault_report
 from zertz3d.app.system.error_report import report_error
+from zertz3d.app.system.processes import give_back_large_pieces
 from zertz3d.app.system.settings import Settings
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import backend
@@ -35,6 +36,7 @@ def open_window(
 
     def run(found: backend.Backend) -> int:
         fault_report.note_driver(f"{found.renderer}, {found.module}, OpenGL {found.version}, {found.tier} tier")
+        give_back_large_pieces()
         place = find_place(found)
         base = backend.open_base(found, place.size, offscreen, origin=place.origin)
         try:

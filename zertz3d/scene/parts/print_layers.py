@@ -38,6 +38,13 @@ class Ink:
         elif layer in self._textures:
             self._printer(layer, None)
 
+    def close(self) -> None:
+        """Give the textures back, which what was drawn by them may still know."""
+        for texture in self._textures.values():
+            texture.release_all()
+            texture.clear_ram_image()
+        self._textures.clear()
+
 
 def _fill(texture: p3d.Texture, image: NDArray[np.uint8]) -> None:
     edge = image.shape[0]

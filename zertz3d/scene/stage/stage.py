@@ -188,8 +188,9 @@ class Stage:
         self._renderer.invalidate()
 
     def close(self) -> None:
-        """Give back buffers and nodes."""
+        """Give back buffers, prints and nodes."""
         self._renderer.close()
+        self.ink.close()
         self.root.remove_node()
 
 

@@ -76,10 +76,13 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     "scene.input": ({"scene.outlines", "motion", "rules"}, GRAPHICS),
     "scene.display": ({"words", "resources", "errors"}, GRAPHICS),
     "scene.audio": ({"words", "motion", "resources", "errors"}, GRAPHICS),
-    # hud: the top → {panels, dialogs} → the values of the screen → draw
-    "hud.screen_model": ({"words", "hud.draw", "intents"}, frozenset()),
+    # hud: the top → {panels, dialogs} → the values of the screen → {draw, the values of a game}
+    "hud.game_values": (set(), frozenset()),
+    "hud.screen_model": ({"words", "hud.draw", "hud.game_values", "intents"}, frozenset()),
     "hud.draw": ({"words", "typefaces", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
-    "hud.panels": ({"words", "hud.draw", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS),
+    "hud.panels": (
+        {"words", "hud.draw", "hud.game_values", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS,
+    ),
     "hud.dialogs": ({"words", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     "hud": ({"words", "hud.panels", "hud.dialogs", "hud.draw", "hud.screen_model", "intents", "rules"}, GRAPHICS),
     # app: commands → kiosk → window → modes → session → {player, panels, collection, engine} → system

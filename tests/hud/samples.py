@@ -2,19 +2,17 @@
 
 from dataclasses import replace
 
+from zertz3d.hud.game_values import Banner, Goal, LibraryRow
 from zertz3d.hud.screen_model import (
-    Banner,
     Button,
     FileChooser,
     FileRow,
     Form,
-    Goal,
     Graph,
     Help,
     HelpGroup,
     HelpRow,
     Library,
-    LibraryRow,
     MoveRow,
     Pick,
     PlayerPanel,

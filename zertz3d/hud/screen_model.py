@@ -14,19 +14,10 @@ from zertz3d.words import _
 
 if TYPE_CHECKING:
     from zertz3d.hud.draw.panel import Panel
+    from zertz3d.hud.game_values import Banner, Goal, LibraryRow
 
 Count = tuple[int, int, int]
 """White, grey and black marbles."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """One way of winning and how far a player is; `colour` W, G or B, or empty for some of each."""
-
-    label: str
-    have: int
-    need: int
-    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +85,6 @@ class MoveRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Banner:
-    """The end of the game: who won, how, and the winning set of marbles, such as 'WWWW'."""
-
-    title: str
-    subtitle: str = ""
-    marbles: str = ""
-    side: int | None = None
-    """Whose colour it has."""
-
-
-@dataclass(frozen=True, slots=True)
 class Toast:
     """A short message that goes away; `opacity` lets the app fade it."""
 
@@ -137,27 +117,6 @@ class Help:
 
     groups: tuple[HelpGroup, ...]
     title: str = field(default_factory=lambda: _("Keys and mouse"))
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryRow:
-    """A game in the library; `index` is the value of the intent that opens it."""
-
-    index: int
-    name: str
-    players: str = ""
-    date: str = ""
-    board: str = ""
-    turns: str = ""
-    result: str = ""
-    ending: str = ""
-    """How it came to that result: a marked sentence, told when it is drawn."""
-    fault: int = 0
-    """The turn that the sentence speaks of, where the record has a fault."""
-    rings: int = 0
-    """The rings of the board, where it is known by their number."""
-    day: tuple[int, int, int] | None = None
-    """Year, month and day, where the date can be understood."""
 
 
 @dataclass(frozen=True, slots=True)

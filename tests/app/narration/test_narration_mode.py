@@ -16,7 +16,8 @@ from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.hud.screen_model import Banner, Form, Screen, Toast, Words
+from zertz3d.hud.game_values import Banner
+from zertz3d.hud.screen_model import Form, Screen, Toast, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn
 from zertz3d.rules import GameEnded

@@ -1,10 +1,13 @@
 """Conversations from the command line: a game that was left, lessons from where one is, puzzles, and recorded games."""
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.cli.main import main
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -57,3 +60,16 @@ def test_puzzles_and_recorded_games_are_begun_where_one_says() -> None:
     assert hear(["q"], "play", "--puzzles")[0].startswith("Puzzle 1. ")
     game = str(resources.assets() / "games" / "showcase.txt")
     assert hear(["q"], "replay", game, "--turn", "2")[2].startswith("Turn 2, ")
+
+
+@pytest.mark.parametrize("command", ["play", "play --puzzles", "play --learn 1", "replay"])
+def test_a_conversation_begins_without_what_draws(command: str) -> None:
+    """Neither the graphics nor the values of the screen are loaded: whoever listens does not wait for them."""
+    code = (
+        f"import sys; from zertz3d.app.cli.main import main; code = main({[*command.split(), '--text']}); "
+        "print({'panda3d', 'direct', 'numpy', 'zertz3d.hud.screen_model', 'zertz3d.hud.draw'} & {*sys.modules}); "
+        "sys.exit(code)"
+    )
+    started = [sys.executable, "-c", code]
+    run = subprocess.run(started, input="q\nq\n", capture_output=True, text=True, check=True, cwd=ROOT)
+    assert run.stdout.splitlines()[-1] == "set()"

@@ -16,7 +16,8 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window.window import GameWindow
-from zertz3d.hud.screen_model import FileChooser, Form, Library, LibraryRow, is_preparing
+from zertz3d.hud.game_values import LibraryRow
+from zertz3d.hud.screen_model import FileChooser, Form, Library, is_preparing
 from zertz3d.intents import Action, Intent
 from zertz3d.rules import Position
 from zertz3d.scene.audio.player import Sound

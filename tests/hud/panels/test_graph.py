@@ -9,10 +9,11 @@ from zertz3d.hud import draw_plan, tooltip
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.game_values import Banner
 from zertz3d.hud.hud import Hud
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels import graph, transport
-from zertz3d.hud.screen_model import Banner, Graph, Screen, Tick
+from zertz3d.hud.screen_model import Graph, Screen, Tick
 from zertz3d.hud.state import HudState
 from zertz3d.intents import Action, Intent
 

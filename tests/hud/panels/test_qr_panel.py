@@ -5,9 +5,10 @@ import pytest
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.game_values import Banner
 from zertz3d.hud.layout import layout
 from zertz3d.hud.panels.qr_panel import INK, QrPanel
-from zertz3d.hud.screen_model import Banner, Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.qr.encoder import QUIET, encode
 
 LONG = "Wd4,d1 " * 58

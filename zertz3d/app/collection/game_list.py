@@ -9,7 +9,7 @@ from pathlib import Path
 from zertz3d import resources
 from zertz3d.app.collection import game_filter, game_rows
 from zertz3d.errors import RecordError
-from zertz3d.hud.screen_model import LibraryRow
+from zertz3d.hud.game_values import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry, steps
 from zertz3d.records.record import Record

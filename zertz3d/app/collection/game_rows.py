@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from zertz3d.hud.screen_model import LibraryRow
+from zertz3d.hud.game_values import LibraryRow
 from zertz3d.records.formats import registry
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record

@@ -11,7 +11,7 @@ from zertz3d.app.panels.players import build_panels
 from zertz3d.app.system.progress_bar import format_time
 from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.panels.title_card import TitleCard
-from zertz3d.hud.screen_model import Banner, Screen
+from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.playback import SLACK
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import UNKNOWN, Record
@@ -69,11 +69,6 @@ class GameFacts:
         )
         return one, two
 
-    @property
-    def banner(self) -> Banner | None:
-        """How the game ended, if it did."""
-        return describe_ending(self.outcome, self.positions[-1], self.names) if self.outcome else None
-
 
 def sum_times(game: Game) -> tuple[tuple[float, float], ...]:
     """How many seconds both players have thought, after each number of turns; nothing where no time was noted."""
@@ -112,8 +107,10 @@ def format_date(date: str) -> str:
 
 def build_closing_card(told: GameFacts) -> TitleCard:
     """The card after the game: who won, and how."""
-    banner = told.banner or Banner(" – ".join(told.called), _("the record ends here"))
     turns = ngettext("after {count} turn", "after {count} turns", told.turns).format(count=told.turns)
+    if told.outcome is None:
+        return TitleCard(" – ".join(told.called), (_("the record ends here"), turns), foot=NAME)
+    banner = describe_ending(told.outcome, told.positions[-1], told.names)
     lines = (banner.subtitle, turns)
     said = tuple(line for line in lines if line)
     return TitleCard(banner.title, said, marbles=banner.marbles, side=banner.side, foot=NAME)
@@ -126,10 +123,11 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
     if not hud:
         return Screen(hidden=True, controls=False, panels=panels)
     position = told.positions[turn]
+    over = told.outcome if ends and ended and told.turns else None
     return Screen(
         players=build_panels(told.called, film, time, position, ended),
         caption="" if card else tell_caption(film.captions(time), told.positions[-1], told.called),
-        banner=told.banner if ends and ended and told.turns else None,
+        banner=describe_ending(over, told.positions[-1], told.names) if over else None,
         title=told.event,
         controls=False,
         panels=panels,

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
-from zertz3d.hud.screen_model import Banner, Form, Overlay, Screen, Words
+from zertz3d.hud.game_values import Banner
+from zertz3d.hud.screen_model import Form, Overlay, Screen, Words
 from zertz3d.rules import GameEnded
 from zertz3d.words import _, labelled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zertz3d.hud.screen_model import Banner
+from zertz3d.hud.game_values import Banner
 from zertz3d.records.record import UNKNOWN
 from zertz3d.rules import COLOUR_NAMES, COLOURS, GameEnded, Outcome, Position
 from zertz3d.words import N_, _, address, labelled, ngettext

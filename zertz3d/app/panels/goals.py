@@ -1,6 +1,6 @@
 """How far a player has come on each way to win; nothing but the rules is needed for it."""
 
-from zertz3d.hud.screen_model import Goal
+from zertz3d.hud.game_values import Goal
 from zertz3d.rules import COLOURS, Position, Triple
 from zertz3d.words import ngettext
 

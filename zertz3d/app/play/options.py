@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from zertz3d.app.play import clock
-from zertz3d.app.play.new_game_form import BOARDS
 from zertz3d.app.play.terms import LOT, NOTHING, PERSON, Seat, Terms, parse_seat, read_gift, read_start
 from zertz3d.errors import UsageError
+from zertz3d.rules.boards import NAMES
 from zertz3d.rules.ruleset import RULES
 from zertz3d.words import _, either
 
@@ -17,7 +17,7 @@ ANSWERS = ("board", "rules", "first", "second", "clock", "claims", "lot", "handi
 
 def add_terms(parser: argparse.ArgumentParser) -> None:
     """The options that say what to play."""
-    parser.add_argument("--board", choices=BOARDS, help=_("how many rings (37; 48 for tournament)"))
+    parser.add_argument("--board", choices=NAMES, help=_("how many rings (37; 48 for tournament)"))
     parser.add_argument("--rules", choices=RULES, help=_("the rule set (standard)"))
     parser.add_argument(
         "--first", metavar="WHO", help=_("who plays blue and begins: a name, person, or a level (person)")
@@ -40,7 +40,7 @@ def read_terms(args: argparse.Namespace, own: str = "") -> Terms | None:
             raise UsageError(_("--turn belongs to --from FILE"))
         return None
     rules = args.rules or ("handicap" if args.handicap else "standard")
-    boards = RULES[rules].boards or BOARDS
+    boards = RULES[rules].boards or NAMES
     board = args.board or boards[0]
     if board not in boards:
         raise UsageError(

@@ -9,8 +9,8 @@ from zertz3d.app.panels.names import name_sides
 from zertz3d.app.panels.players import build_panels
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
+from zertz3d.hud.game_values import Banner
 from zertz3d.hud.screen_model import (
-    Banner,
     Form,
     MoveRow,
     Overlay,

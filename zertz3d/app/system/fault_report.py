@@ -11,11 +11,14 @@ from collections import deque
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 from zertz3d import __version__, resources
 from zertz3d.app.system import files, paths
-from zertz3d.intents import Intent
 from zertz3d.words import _
+
+if TYPE_CHECKING:
+    from zertz3d.intents import Intent
 
 FOLDER = "faults"
 KEPT = 10

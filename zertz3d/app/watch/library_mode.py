@@ -6,7 +6,8 @@ from time import monotonic
 
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session import Layer, Mode, Play, Reply, Table
-from zertz3d.hud.screen_model import Button, Library, LibraryRow, Overlay
+from zertz3d.hud.game_values import LibraryRow
+from zertz3d.hud.screen_model import Button, Library, Overlay
 from zertz3d.intents import Action, Intent
 from zertz3d.words import N_, _
 

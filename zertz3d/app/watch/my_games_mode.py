@@ -10,7 +10,7 @@ from zertz3d.app.session import Binding, Layer, Mode, Reply, Table
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.errors import UsageError
-from zertz3d.hud.screen_model import LibraryRow
+from zertz3d.hud.game_values import LibraryRow
 from zertz3d.intents import Action, Intent
 from zertz3d.words import N_, _
 

@@ -11,7 +11,7 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.text_line import TextLine
 from zertz3d.hud.draw.theme import faded
-from zertz3d.hud.screen_model import Library, LibraryRow
+from zertz3d.hud.screen_model import Library
 from zertz3d.intents import Action, Intent
 from zertz3d.words import _, ngettext, say_day
 
@@ -53,8 +53,9 @@ def card(pen: Pen, rect: Rect, shown: Library, line: TextLine, at: float, touch:
     pen.clip = view
     first = int(at // high)
     last = min(len(shown.rows), first + view.h // high + 2)
-    columns = _columns(pen, shown.rows[first:last])
-    for place in range(first, last):
+    places = range(first, last)
+    columns = _columns(pen, shown, places)
+    for place in places:
         _game(pen, view, place, shown, high, at, touch, columns)
     pen.clip = None
     scroll.bar(pen, view, at, high * len(shown.rows))
@@ -97,7 +98,7 @@ def _game(
     if back := back_of(pen, target.name, touch, faded(theme.text, 0.13) if lit else None):
         pen.box(row.inset(0, pen.px(1)), back, 10)
     inner = row.inset(pen.px(10), pen.px(6))
-    inner = _facts(pen, inner, game, columns)
+    inner = _facts(pen, inner, shown, place, columns)
     half = inner.h // 2
     pen.text(game.players or game.name, inner.top(half), theme.body, theme.text, "bold" if lit else "medium")
     date = say_day(*game.day) if game.day else game.date
@@ -106,8 +107,9 @@ def _game(
     pen.text(below, inner.without_top(half), theme.small, theme.faint)
 
 
-def _say_facts(game: LibraryRow) -> tuple[str, str, str]:
+def _say_facts(shown: Library, place: int) -> tuple[str, str, str]:
     """Result, turns and board of a game."""
+    game = shown.rows[place]
     turns, board = game.turns, game.board
     if turns.isdigit():
         turns = ngettext("{count} turn", "{count} turns", int(turns)).format(count=turns)
@@ -116,9 +118,9 @@ def _say_facts(game: LibraryRow) -> tuple[str, str, str]:
     return game.result, turns, board
 
 
-def _columns(pen: Pen, games: tuple[LibraryRow, ...]) -> tuple[int, ...]:
-    """How wide the columns of facts are for these games."""
-    facts = [_say_facts(game) for game in games]
+def _columns(pen: Pen, shown: Library, places: range) -> tuple[int, ...]:
+    """How wide the columns of facts are for the games in these places."""
+    facts = [_say_facts(shown, place) for place in places]
     return tuple(
         max(pen.px(least), *(ceil(pen.width(one[number], pen.theme.small)) + pen.px(16) for one in facts))
         for number, least in enumerate(COLUMNS)
@@ -126,13 +128,13 @@ def _columns(pen: Pen, games: tuple[LibraryRow, ...]) -> tuple[int, ...]:
     )
 
 
-def _facts(pen: Pen, row: Rect, game: LibraryRow, columns: tuple[int, ...]) -> Rect:
+def _facts(pen: Pen, row: Rect, shown: Library, place: int, columns: tuple[int, ...]) -> Rect:
     """Result, turns and board in columns at the right, where players have room beside them; what is left of the row."""
     theme, room = pen.theme, row.w - pen.px(PLAYERS)
-    for number, words in enumerate(_say_facts(game)):
+    for number, words in enumerate(_say_facts(shown, place)):
         if number and sum(columns) > room:
             break
-        place = row.end(columns[number] - pen.px(8))
-        pen.text(words, place, theme.small, theme.soft if number else theme.text, align=1.0, even=True)
+        column = row.end(columns[number] - pen.px(8))
+        pen.text(words, column, theme.small, theme.soft if number else theme.text, align=1.0, even=True)
         row = row.without_end(columns[number])
     return row

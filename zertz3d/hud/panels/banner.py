@@ -7,7 +7,7 @@ from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
-from zertz3d.hud.screen_model import Banner
+from zertz3d.hud.game_values import Banner
 
 WIDEST = 640
 TITLE, LEAST_TITLE = 20, 6

@@ -8,8 +8,9 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, to_pixels
 from zertz3d.hud.draw.theme import HudTheme
+from zertz3d.hud.game_values import Banner
 from zertz3d.hud.panels import banner as banners
-from zertz3d.hud.screen_model import Banner, Progress, Prompt, Screen, Toast
+from zertz3d.hud.screen_model import Progress, Prompt, Screen, Toast
 from zertz3d.intents import Action, Intent
 from zertz3d.words import _
 

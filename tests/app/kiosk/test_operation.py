@@ -10,13 +10,27 @@ import numpy as np
 import panda3d.core as p3d
 import pytest
 
+from zertz3d.ai.levels import LEVELS
 from zertz3d.app.cli.main import main
 from zertz3d.app.kiosk.log import GAME_OVER, Log
-from zertz3d.app.kiosk.operation.report import Report, count_parts, list_figures, read_log, write_report
+from zertz3d.app.kiosk.operation.report import (
+    CHOICES,
+    COMPUTER,
+    Report,
+    count_parts,
+    list_figures,
+    read_log,
+    write_report,
+)
+from zertz3d.app.kiosk.operation.report_picture import EDGE, GAP, WIDE
 from zertz3d.app.kiosk.operation.status import EVERY, Status
 from zertz3d.app.kiosk.operation.units import write_unit
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.panels.bars import Bars
 from zertz3d.scene.parts import asset_loader
+from zertz3d.words import choose, languages
 
 VISITS = (
     ("2026-05-01 10:00:00", "a visitor"),
@@ -67,6 +81,17 @@ def test_the_report_is_drawn_with_bars(tmp_path: Path, monkeypatch: pytest.Monke
     blue = np.array(DARK.players_light[0][:3]) * 255
     lengths = (np.abs(hours - blue) < 2).all(axis=2).sum(axis=1)
     assert {round(float(share), 2) for share in lengths / lengths.max()} >= {0.0, 0.33, 1.0}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_picture_of_the_report_tells_every_choice_whole(language: str) -> None:
+    choose(language)
+    levels = Counter({f"{COMPUTER}{level}": 1000 for level in LEVELS})
+    report = Report(Counter({"2026-05-01": 1000}), Counter({10: 1000}), levels + Counter(dict.fromkeys(CHOICES, 1000)))
+    for title, counted in count_parts(report).items():
+        pen, wide = Pen(1.0, DARK), (WIDE - 2 * EDGE - GAP) // 2
+        Bars(title, tuple(counted.items())).draw(pen, Rect(0, 0, wide, 1000))
+        assert {words for words, _ in pen.written} >= {title, *counted}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from zertz3d.hud.draw.rect import Rect
 ROW, HEAD, PAD, GAP = 30, 46, 20, 14
 """Units of a row, of the title, around everything, and between names, bars and figures."""
 SIZE, TITLE = 16.0, 20.0
-NAMES = 0.5
+NAMES = 0.6
 """The largest share of the width that names take."""
 
 

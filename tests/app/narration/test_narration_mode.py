@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
+from zertz3d import words
 from zertz3d.app.collection.game_list import open_games, read_text
 from zertz3d.app.menu.rules_mode import RulesMode
 from zertz3d.app.narration import speech
@@ -101,6 +102,13 @@ def test_the_voice_follows_the_film(platform: str, speed: float, shown: list[str
     assert command
     assert " ".join(shown) in " ".join(command(speed))
     assert speech.find_voice(platform, lambda name: None) is None
+
+
+def test_the_voice_speaks_the_language_of_the_words() -> None:
+    command = speech.find_voice("linux", lambda name: name)
+    assert command and " ".join(command(1.0)) == "spd-say --wait --rate 0 -l en --pipe-mode"
+    words.choose("pl")
+    assert "-l pl" in " ".join(command(1.0))
 
 
 def test_windows_is_told_the_rate_and_reads_the_words_from_its_input() -> None:

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from zertz3d.words import N_
+from zertz3d.words import N_, chosen
 
 WAITING = 4
 """So many sentences wait at most; of more, the oldest are not spoken."""
@@ -41,7 +41,8 @@ def _share(speed: float) -> float:
 
 VOICES = {
     "linux": Voice(
-        "spd-say", lambda path, speed: (path, "--wait", "--rate", f"{100 * _share(speed):.0f}", "--pipe-mode")
+        "spd-say",
+        lambda path, speed: (path, "--wait", "--rate", f"{100 * _share(speed):.0f}", "-l", chosen(), "--pipe-mode"),
     ),
     "darwin": Voice(
         "say", lambda path, speed: (path, "-r", f"{USUAL_WORDS * FASTEST ** _share(speed):.0f}", "-f", "-")

@@ -47,6 +47,14 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(state: Path) -> None:
     assert left.record.turns == 2
 
 
+def test_who_plays_alone_without_a_name_is_addressed() -> None:
+    said = hear(["q"], "play")
+    assert said[1].startswith("You against Computer · beginner. ") and said[3] == "It is your turn."
+    assert hear(["q"], "play", "--first", "club")[0].startswith("Computer · club against You. ")
+    assert hear(["q"], "play", "--first", "club", "--language", "de")[0].startswith("Computer · Verein – Du. ")
+    assert hear(["q"], "play", "--second", "person")[0].startswith("Player 1 against Player 2. ")
+
+
 def test_a_lesson_that_is_over_is_remembered_and_the_next_one_begins(state: Path) -> None:
     lines = []
     for step in all_lessons()[0].steps:

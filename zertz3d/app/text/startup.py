@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -16,7 +17,7 @@ from zertz3d.app.system.user_state import UserState
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.conversation import Opener, converse, read_line, say_line
 from zertz3d.app.text.words import read_number
-from zertz3d.words import _
+from zertz3d.words import YOU, _
 
 USUAL = Terms(seats=(Seat(), Seat(level="beginner")), first=0)
 """What is played where nobody said what."""
@@ -29,7 +30,7 @@ def play(
     first = _open_puzzle("", puzzles) if puzzles else _open_lesson(kept, str(lesson)) if lesson is not None else None
     if first is None:
         waiting = not (asked or left) and Store(paths.state_folder()).unfinished(1)
-        first = _begin_game(asked or USUAL, left)
+        first = _begin_game(_address_player(asked or USUAL), left)
         if asked is None and left is None:
             say_line(_("You play blue against a beginner. zertz3d play --help lists other games."))
         if waiting:
@@ -45,6 +46,15 @@ def replay(games: GameList, index: int, turn: int, kept: UserState) -> int:
 
     converse(TextReplay(games, index, turn), _openers(kept), read_line, say_line)
     return 0
+
+
+def _address_player(terms: Terms) -> Terms:
+    """The terms, where the one person who plays is called You if nobody has given a name."""
+    first, second = (
+        replace(seat, name=_(YOU)) if seat.here and not seat.name and other.computer else seat
+        for seat, other in zip(terms.seats, reversed(terms.seats), strict=True)
+    )
+    return replace(terms, seats=(first, second))
 
 
 def _begin_game(terms: Terms, left: UnfinishedGame | None) -> Activity:

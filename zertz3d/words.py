@@ -192,6 +192,18 @@ def together(phrases: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(phrases[:-1]), last=phrases[-1])
 
 
+class Figure:
+    """A number that is written as the chosen language writes it, in whatever format: 1,234.5 or 1.234,5."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def __format__(self, form: str) -> str:
+        written = format(self.number, form)
+        signs = re.search(r"1(\D)234(\D)5", pgettext("how numbers are written", "1,234.5"))
+        return written.translate({ord(","): signs[1], ord("."): signs[2]}) if signs else written
+
+
 MONTHS = (
     N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"),
     N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec"),

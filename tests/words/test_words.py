@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.languages import only_these
 from zertz3d import words
-from zertz3d.words import either, name_of, ngettext, npgettext, say_day, together, why
+from zertz3d.words import Figure, either, name_of, ngettext, npgettext, say_day, together, why
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -21,6 +21,20 @@ def test_one_and_many_in_english() -> None:
 def test_phrases_are_joined_as_people_join_them() -> None:
     assert [together(("a", "b", "c")[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert either(("a", "b", "c")) == "a or b or c"
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    written = {}
+    for name in words.languages():
+        words.choose(name)
+        written[name] = f"{Figure(1234567.89):,.1f} {Figure(1500):,} {Figure(2.5):.1f} {Figure(7)}"
+    assert written == {
+        "en": "1,234,567.9 1,500 2.5 7", "de": "1.234.567,9 1.500 2,5 7", "es": "1.234.567,9 1.500 2,5 7",
+        "fr": "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567,9 1\N{NO-BREAK SPACE}500 2,5 7",
+        "it": "1.234.567,9 1.500 2,5 7", "nl": "1.234.567,9 1.500 2,5 7",
+        "pl": "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567,9 1\N{NO-BREAK SPACE}500 2,5 7",
+        "ru": "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567,9 1\N{NO-BREAK SPACE}500 2,5 7",
+    }  # fmt: skip
 
 
 def test_days_are_told_by_their_month() -> None:

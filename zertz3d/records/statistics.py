@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from zertz3d.records.record import Record, year_of
 from zertz3d.rules import Capture, Placement
-from zertz3d.words import _, ngettext, pgettext
+from zertz3d.words import Figure, _, ngettext, pgettext
 
 OPENINGS = 10
 """How many of the most played first moves are named."""
@@ -110,10 +110,10 @@ class Statistics:
 
     def lines(self) -> Iterator[str]:
         """The counts as text."""
-        games = ngettext("{count:,} games", "{count:,} games", self.games).format(count=self.games)
+        games = ngettext("{count:,} games", "{count:,} games", self.games).format(count=Figure(self.games))
         files = ngettext("{count:,} files unreadable", "{count:,} files unreadable", self.unreadable)
         said = _("{games}, {faulty:,} with problems, {files}")
-        yield said.format(games=games, faulty=self.faulty, files=files.format(count=self.unreadable))
+        yield said.format(games=games, faulty=Figure(self.faulty), files=files.format(count=Figure(self.unreadable)))
         decided = sum(self.sides.values())
         yield from _table(_("ends"), _tell(self.ends), self.games)
         yield from _table(_("won by the player who"), _named(self.sides), decided)
@@ -123,7 +123,7 @@ class Statistics:
         if self.lengths:
             said = _("turns of a complete game: {least} to {most}, median {median}, mean {mean:.1f}")
             least, most = min(self.lengths), max(self.lengths)
-            yield said.format(least=least, most=most, median=self.median(), mean=self.mean())
+            yield said.format(least=least, most=most, median=self.median(), mean=Figure(self.mean()))
         yield _("longest chain of jumps: {count}").format(count=max(self.chains, default=0))
         yield _("most marbles claimed at once: {count}").format(count=max(self.claims, default=0))
 
@@ -150,4 +150,4 @@ def _table(title: str, counts: Counter[str], total: int) -> Iterator[str]:
     if total:
         yield f"{title}:"
         for name, count in counts.most_common():
-            yield f"  {name:<14} {count:>9,}  {100 * count / total:5.1f} %"
+            yield f"  {name:<14} {Figure(count):>9,}  {Figure(100 * count / total):5.1f} %"

@@ -3,7 +3,7 @@
 import sys
 
 from zertz3d.records.record import Record
-from zertz3d.words import _, ngettext
+from zertz3d.words import Figure, _, ngettext
 
 
 def print_line(text: str) -> None:
@@ -37,14 +37,14 @@ def describe_end(record: Record) -> str:
 
 def count_games(number: int) -> str:
     """'1 game', '2,000 games'."""
-    return ngettext("{count:,} game", "{count:,} games", number).format(count=number)
+    return ngettext("{count:,} game", "{count:,} games", number).format(count=Figure(number))
 
 
 def count_turns(number: int) -> str:
     """'1 turn', '2,000 turns'."""
-    return ngettext("{count:,} turn", "{count:,} turns", number).format(count=number)
+    return ngettext("{count:,} turn", "{count:,} turns", number).format(count=Figure(number))
 
 
 def count_problems(number: int) -> str:
     """'1 problem', '2,000 problems'."""
-    return ngettext("{count:,} problem", "{count:,} problems", number).format(count=number)
+    return ngettext("{count:,} problem", "{count:,} problems", number).format(count=Figure(number))

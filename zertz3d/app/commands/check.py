@@ -12,7 +12,7 @@ from zertz3d.app.cli.sources import add_sources, read_entries
 from zertz3d.app.system.streams import to_json
 from zertz3d.records.library import Entry
 from zertz3d.records.record import Record
-from zertz3d.words import N_, _, labelled
+from zertz3d.words import N_, Figure, _, labelled
 
 EPILOG = N_("""\
 examples:
@@ -91,5 +91,5 @@ def _summarize(games: int, faulty: int, seconds: float) -> str:
     said = _("{games}: {clean:,} clean, {faulty:,} with problems")
     if games > 1 and seconds > 0:
         said = _("{games}: {clean:,} clean, {faulty:,} with problems, {rate:,.0f} games/s")
-    rate = games / seconds if seconds > 0 else 0.0
-    return said.format(games=count_games(games), clean=games - faulty, faulty=faulty, rate=rate)
+    rate = Figure(games / seconds if seconds > 0 else 0.0)
+    return said.format(games=count_games(games), clean=Figure(games - faulty), faulty=Figure(faulty), rate=rate)

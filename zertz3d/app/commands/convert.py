@@ -16,7 +16,7 @@ from zertz3d.errors import UsageError
 from zertz3d.records.record import Record
 from zertz3d.records.writers import WRITERS
 from zertz3d.rules import Game
-from zertz3d.words import N_, _, labelled
+from zertz3d.words import N_, Figure, _, labelled
 
 EPILOG = N_("""\
 examples:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         with _open_output(Path(args.output), args.force) as file:
             _write_together(told, kind, file)
     said = _("{games} written, {faulty:,} with problems")
-    print(said.format(games=count_games(told.games), faulty=told.faulty), file=sys.stderr)
+    print(said.format(games=count_games(told.games), faulty=Figure(told.faulty)), file=sys.stderr)
     return int(told.faulty > 0)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zertz3d.app.cli import desktop_entry
 from zertz3d.errors import UsageError
-from zertz3d.words import _, ngettext
+from zertz3d.words import Figure, _, ngettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
             "{count:,} files written below {folder}; ZÈRTZ 3D is in the menu",
             len(written),
         )
-        print(said.format(count=len(written), folder=folder))
+        print(said.format(count=Figure(len(written)), folder=folder))
     else:
         gone = desktop_entry.remove(folder)
         said = ngettext("{count:,} file removed below {folder}", "{count:,} files removed below {folder}", len(gone))
-        print(said.format(count=len(gone), folder=folder))
+        print(said.format(count=Figure(len(gone)), folder=folder))
     return 0

@@ -18,7 +18,7 @@ from zertz3d.records.library import Entry
 from zertz3d.records.record import Record, year_of
 from zertz3d.records.statistics import Statistics
 from zertz3d.rules.boards import NAMES
-from zertz3d.words import N_, _, labelled, ngettext
+from zertz3d.words import N_, Figure, _, labelled, ngettext
 
 _YEARS = re.compile("([0-9]{4})(?:-([0-9]{4}))?")
 ENDS = ("win", "tie", "both-lose", "resign", "time", "draw", "repetition", "unfinished")
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         count = find_puzzles.collect_puzzles(found, Path(args.output) if args.output else None, print_line)
         if args.output:
             said = ngettext("{file}: {count:,} puzzle", "{file}: {count:,} puzzles", count)
-            print_line(said.format(file=args.output, count=count))
+            print_line(said.format(file=args.output, count=Figure(count)))
         return 0
     if args.stats:
         _print_counts(map_games(partial(_tally, wanted), told, args.dialect, args.jobs), args.json)

@@ -8,7 +8,7 @@ from zertz3d.app.system.progress_bar import ProgressBar
 from zertz3d.app.system.streams import to_json
 from zertz3d.errors import UsageError
 from zertz3d.rules import Position
-from zertz3d.words import _
+from zertz3d.words import Figure, _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def _describe(match: Match, score: Score) -> str:
     share = _("{share:.1f} % for {a}, 95 % interval {low:.1f} to {high:.1f} %")
     lines = [
         counted.format(a=match.a, b=match.b, won=won, lost=lost, drawn=drawn, count=len(score.games)),
-        share.format(share=100 * score.share, a=match.a, low=100 * low, high=100 * high),
+        share.format(share=Figure(100 * score.share), a=match.a, low=Figure(100 * low), high=Figure(100 * high)),
     ]
     faulty = [game for game in score.games if game.fault]
     lines += [_("game {number}: {fault}").format(number=game.number + 1, fault=game.fault) for game in faulty]

@@ -17,7 +17,7 @@ from zertz3d.scene.marks.model import Wishes
 from zertz3d.scene.parts import png, themes
 from zertz3d.scene.parts.quality import TIERS
 from zertz3d.scene.stage import offscreen, photo
-from zertz3d.words import _, labelled
+from zertz3d.words import Figure, _, labelled
 
 VIEWS = (*view.PRESETS, "tour", "show")
 """From where the table can be seen; `show` is the camera of an event, which cuts to what matters."""
@@ -122,7 +122,7 @@ def _find_instant(film: Timeline, turn: int | None, time: float | None) -> float
         if not 0 <= time <= film.duration:
             raise UsageError(
                 _("--time {time:g} lies outside the film, which lasts {duration:.2f} s").format(
-                    time=time, duration=film.duration
+                    time=time, duration=Figure(film.duration)
                 )
             )
         return time

@@ -20,7 +20,7 @@ from zertz3d.motion.timeline import Timeline
 from zertz3d.records.record import Record
 from zertz3d.rules import COLOUR_NAMES
 from zertz3d.scene.parts import png
-from zertz3d.words import _, labelled
+from zertz3d.words import Figure, _, labelled
 
 CUE = np.dtype([
     ("time", "f8"), ("kind", "U8"), ("speed", "f8"), ("material", "U16"),
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     times = list_times(film.marks[first], film.marks[last], args.fps)
     if args.output:
         needed = len(times) * (len(film.poses) * BYTES + 8)
-        what = _("a trace of {count:,} samples").format(count=len(times))
+        what = _("a trace of {count:,} samples").format(count=Figure(len(times)))
         check_memory(needed, what, _("choose fewer turns or a lower --fps"))
         traced = trace_arrays(film, times, first, last)
         with files.replacing(Path(args.output)) as stream:

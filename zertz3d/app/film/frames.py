@@ -18,7 +18,7 @@ from zertz3d.motion.timeline import Level, Timeline
 from zertz3d.records import souvenir
 from zertz3d.records.record import Record
 from zertz3d.scene.parts.themes import Theme
-from zertz3d.words import _, ngettext
+from zertz3d.words import Figure, _, ngettext
 
 LONGEST = 6 * 3600
 """Seconds a film may last."""
@@ -99,7 +99,7 @@ def list_instants(options: FilmOptions, length: float) -> list[float]:
     end = length if options.end is None else options.end
     if not 0 <= options.start < end <= length + SLACK:
         told = _("from {start:g} s to {end:g} s is no part of a film that lasts {length:.2f} s")
-        raise UsageError(told.format(start=options.start, end=end, length=length))
+        raise UsageError(told.format(start=options.start, end=end, length=Figure(length)))
     if not 1 <= options.fps <= FASTEST:
         told = _("--fps {number} is not possible: 1 to {most} frames a second")
         raise UsageError(told.format(number=options.fps, most=FASTEST))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import zertz3d
 from zertz3d.errors import ZertzError
-from zertz3d.words import _
+from zertz3d.words import Figure, _
 
 GB = float(1 << 30)
 LARGE = 1 << 20
@@ -30,7 +30,7 @@ def check_memory(needed: float, what: str, advice: str) -> None:
     if free is not None and needed > free:
         raise ZertzError(
             _("{what} needs about {needed:.1f} GB of memory, {free:.1f} GB are free: {advice}").format(
-                what=what, needed=needed / GB, free=free / GB, advice=advice
+                what=what, needed=Figure(needed / GB), free=Figure(free / GB), advice=advice
             )
         )
 

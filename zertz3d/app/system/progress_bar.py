@@ -5,7 +5,7 @@ import time
 from types import TracebackType
 from typing import Self, TextIO
 
-from zertz3d.words import _
+from zertz3d.words import Figure, _
 
 WIDTH = 28
 """Characters of the bar itself."""
@@ -45,13 +45,15 @@ class ProgressBar:
         """The bar as text after `elapsed` seconds."""
         rate = self.done / elapsed if elapsed > 0 else 0.0
         if not self.total:
-            return f"{self.done:,} {self.what}  {rate:,.0f}/s"
+            return f"{Figure(self.done):,} {self.what}  {Figure(rate):,.0f}/s"
         share = min(1.0, self.done / self.total)
         filled = round(WIDTH * share)
         left = format_time((self.total - self.done) / rate) if rate else "--:--"
         bar = "█" * filled + "░" * (WIDTH - filled)
         said = _("{bar} {done:,}/{total:,} {what}  {rate:,.0f}/s  {time} left")
-        return said.format(bar=bar, done=self.done, total=self.total, what=self.what, rate=rate, time=left)
+        return said.format(
+            bar=bar, done=Figure(self.done), total=Figure(self.total), what=self.what, rate=Figure(rate), time=left
+        )
 
 
 def format_time(seconds: float) -> str:

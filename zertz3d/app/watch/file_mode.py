@@ -14,7 +14,7 @@ from zertz3d.errors import ZertzError
 from zertz3d.hud.screen_model import Button, FileChooser, FileRow, Overlay, Pick
 from zertz3d.intents import Action, Intent
 from zertz3d.records.library import SUFFIXES
-from zertz3d.words import _, chosen, labelled, ngettext, say_day, why
+from zertz3d.words import Figure, _, chosen, labelled, ngettext, say_day, why
 
 GAMES = frozenset({*SUFFIXES, ".txt", ".zip", ".zertz"})
 """Files that end so are shown; others only when they are asked for."""
@@ -247,5 +247,7 @@ def _describe(found: Found) -> str:
         return ""
     day = datetime.fromtimestamp(found.changed)
     size = found.size
-    words = f"{size} B" if size < 1000 else f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
+    words = f"{size} B" if size < 1000 else f"{size / 1000:.0f} kB"
+    if size >= 1_000_000:
+        words = f"{Figure(size / 1e6):.1f} MB"
     return f"{say_day(day.year, day.month, day.day)} · {words}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from zertz3d.app.kiosk.log import GAME_OVER
 from zertz3d.app.panels.names import tell_level
-from zertz3d.words import N_, _
+from zertz3d.words import N_, Figure, _
 
 BAR = 40
 """Characters of the longest bar."""
@@ -98,7 +98,7 @@ def list_figures(report: Report) -> dict[str, str]:
     usual = "?"
     if ordered:
         told = _("{usual:.1f} min usually, {most:.1f} at the most")
-        usual = told.format(usual=ordered[len(ordered) // 2] / 60, most=ordered[-1] / 60)
+        usual = told.format(usual=Figure(ordered[len(ordered) // 2] / 60), most=Figure(ordered[-1] / 60))
     return {
         _("visits"): str(report.visits), _("a visit lasts"): usual, _("games finished"): str(report.finished),
         _("started again"): str(report.starts),

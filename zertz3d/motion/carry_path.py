@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from math import ceil, comb, hypot, pi, sin, sqrt
 
 import numpy as np
@@ -36,7 +36,14 @@ def progress(u: Points) -> Points:
     return found
 
 
-BELL = progress(even(0, 1, 2001))
+PARTS = even(0, 1, 2001)
+BELL = progress(PARTS)
+
+
+@lru_cache(maxsize=512)
+def bell(count: int) -> Points:
+    """The parts of the way after so many even parts of the time."""
+    return progress(even(0, 1, count + 1))
 
 
 def hand_time(length: float) -> float:
@@ -87,7 +94,7 @@ def arc(
 SMOOTH = np.hanning(11)[1:-1] / np.hanning(11).sum()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pacing:
     """How a hand makes a way: its points and how far along each lies; and how long it seems, bends being longer."""
 
@@ -110,25 +117,36 @@ class Pacing:
         marks, slow = slowed
         felt = _summed((marks[1:] - marks[:-1]) * (slow[1:] + slow[:-1]) / 2)
         pacing = cls(points, far, marks, felt, hand_time(float(felt[-1])) / pace)
-        times = even(0, 1, steps(pacing.seconds) + 1)
-        pull = _lengths(np.diff(pacing.at(times), 2, axis=0)).max(initial=0.0)
-        torn = sqrt(pull * (len(times) - 1) ** 2 / pacing.seconds**2 / TORN)
-        return replace(pacing, seconds=pacing.seconds * max(1.0, torn))
+        ahead = pacing.track[1:] - pacing.track[:-1]
+        pull = _lengths(ahead[1:] - ahead[:-1]).max(initial=0.0)
+        torn = sqrt(pull * len(ahead) ** 2 / pacing.seconds**2 / TORN)
+        return replace(pacing, seconds=pacing.seconds * torn) if torn > 1 else pacing
+
+    @cached_property
+    def track(self) -> Points:
+        """Where a hand is at even times, from start to end."""
+        return self.places(self._ways(bell(steps(self.seconds))))
 
     def ways(self, times: Points) -> Points:
         """How far along a hand is after parts of the time."""
-        found: Points = np.interp(progress(times) * self.felt[-1], self.felt, self.marks)
+        return self._ways(progress(times))
+
+    def _ways(self, parts: Points) -> Points:
+        found: Points = np.interp(parts * self.felt[-1], self.felt, self.marks)
         return found
 
     def at(self, times: Points) -> Points:
         """Where a hand is after parts of the time."""
-        ways = self.ways(times)
+        return self.places(self.ways(times))
+
+    def places(self, ways: Points) -> Points:
+        """Where a hand is so far along."""
         return np.array([np.interp(ways, self.far, axis) for axis in self.points.T]).T
 
     def time_of(self, way: float) -> float:
         """The part of the time after which it is so far along."""
         part = np.interp(way, self.marks, self.felt) / self.felt[-1]
-        return float(np.interp(part, BELL, even(0, 1, len(BELL))))
+        return float(np.interp(part, BELL, PARTS))
 
 
 def _lengths(vectors: Points) -> Points:
@@ -165,8 +183,8 @@ def _slowed(leading: Points, parts: Points, far: Points) -> tuple[Points, Points
 def carry(start: Pose, end: Pose, controls: Points, pace: float = 1.0) -> Recording:
     """A hand carries a piece from one pose to another along a curve, at the usual speed times the pace."""
     pacing = Pacing.of(curve(controls), pace)
-    times = even(0, 1, steps(pacing.seconds) + 1)
-    return recording(pacing.at(times), many_between(start[3:7], end[3:7], progress(times)), pacing.seconds, "carried")
+    turned = many_between(start[3:7], end[3:7], bell(steps(pacing.seconds)))
+    return recording(pacing.track, turned, pacing.seconds, "carried")
 
 
 SHOW_HEIGHT, SHOW_TURN = 0.45, 1.4  # pitches and radians

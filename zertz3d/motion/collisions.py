@@ -178,8 +178,8 @@ class Lying:
         """Where all pieces but one lie now."""
         row = self.rows[piece]
         if piece.startswith("ring"):
-            return Stillness(np.delete(self.rings, row, axis=0), self.balls.copy())
-        return Stillness(self.rings.copy(), np.delete(self.balls, row, axis=0))
+            return Stillness(np.concatenate([self.rings[:row], self.rings[row + 1 :]]), self.balls.copy())
+        return Stillness(self.rings.copy(), np.concatenate([self.balls[:row], self.balls[row + 1 :]]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,18 +192,21 @@ class Stillness:
     def room(self, ring: bool, flight: Path, air: float, graze: float = 0.0) -> Path:
         """How much more than that air a piece has at each point of its way."""
         least = np.full(len(flight), 9.0)
-        low = np.flatnonzero(flight[:, 2] < (RING_TALL if ring else BALL_TALL) + air)
+        height = flight[:, 2]
+        low = np.flatnonzero(height < (RING_TALL if ring else BALL_TALL) + air)
         if not len(low):
             return least
-        places = flight.T[:, low]
-        (left, near, _), (right, far, _) = (places.min(axis=1) - REACH).tolist(), (places.max(axis=1) + REACH).tolist()
-        x, y, z = places[:, :, None]
+        x, y, _ = flight[low].T
+        left, right, near, far = x.min() - REACH, x.max() + REACH, y.min() - REACH, y.max() + REACH
         for others, is_ring in ((self.rings, True), (self.balls, False)):
-            u, v, w = others.T
-            there = (u > left) & (u < right) & (v > near) & (v < far)
-            if there.any():
-                level = _length(x - u[there], y - v[there])
-                room = _clearance(ring, is_ring, level, z - w[there], air, graze).min(axis=1)
+            u, v, _ = others.T
+            there = others[(u > left) & (u < right) & (v > near) & (v < far)].T[:, :, None]
+            if there.size:
+                tall = there[2].max() + (RING_HEIGHT if is_ring else MARBLE_RADIUS) + (0.0 if ring else MARBLE_RADIUS)
+                low = np.flatnonzero(height < tall + air)
+                x, y, z = flight[low].T
+                level = _length(x - there[0], y - there[1])
+                room = _clearance(ring, is_ring, level, z - there[2], air, graze).min(axis=0)
                 least[low] = np.minimum(least[low], room)
         return least
 

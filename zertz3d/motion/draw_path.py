@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, hypot
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from zertz3d.motion.carry_path import Pacing, Points, curve
 from zertz3d.motion.dynamics.recording import Recording, even, recording, steps
 from zertz3d.motion.dynamics.ring_settling import leaning
 from zertz3d.motion.layout import Pose
-from zertz3d.motion.quaternions import products, yaws
+from zertz3d.motion.quaternions import yaws
 from zertz3d.motion.route import Point, Route
 
 LEANING = 0.17  # seconds in which a carried ring is tilted
@@ -81,33 +82,31 @@ class Draw:
         free tells of points in the air whether a tilted ring touches nothing there.
         """
         air = curve(controls)
-        pacing = Pacing.of(np.concatenate([self._channel(), air[1:]]) if self.way else air, self.pace)
+        flown = np.concatenate([_channel(self.way, self.start.z), air[1:]]) if self.way else air
+        pacing = Pacing.of(flown, self.pace)
         length = self.way.length if self.way else 0.0
         turnover = pacing.time_of(length)
         seconds = (1 - turnover) * pacing.seconds
         times = even(turnover, 1, steps(seconds) + 1)
-        places = pacing.at(times)
+        ways = pacing.ways(times)
+        places = pacing.places(ways)
         places[0] = controls[0]
         tilt = self._tilt(places, seconds, free(places))
         if tilt is None:
             return None
-        parts = ((pacing.ways(times) - length) / (pacing.far[-1] - length)).clip(0, 1)
-        turned = products(self._tilted(tilt), yaws(self._angles(parts, float(pacing.far[-1]) - length)))
+        parts = ((ways - length) / (pacing.far[-1] - length)).clip(0, 1)
+        turned = self._turned(tilt, self._angles(parts, float(pacing.far[-1]) - length) / 2)
         return [*self._slide(pacing, turnover), recording(places, turned, seconds, "carried")]
-
-    def _channel(self) -> Points:
-        assert self.way
-        flat = self.way.points(GRAIN)
-        return np.concatenate([flat, np.full((len(flat), 1), self.start.z)], axis=1)
 
     def _slide(self, pacing: Pacing, turnover: float) -> list[Recording]:
         if not self.way:
             return []
         seconds = turnover * pacing.seconds
         times = even(0, turnover, steps(seconds) + 1)
-        parts = (pacing.ways(times) / self.way.length).clip(0, 1)
+        ways = pacing.ways(times)
+        parts = (ways / self.way.length).clip(0, 1)
         turned = yaws(_angle(self.start) + self.turned * parts)
-        places = pacing.at(times)
+        places = pacing.places(ways)
         places[-1] = (*self.way.at(self.way.length), self.start.z)
         return [recording(places, turned, seconds, "sliding")]
 
@@ -118,12 +117,14 @@ class Draw:
         found: Points = first + (_angle(self.home) - first) * parts**2 * (3 - 2 * parts)
         return found + min(TURNING, max(-TURNING, rate)) * parts * (1 - parts) ** 2
 
-    def _tilted(self, tilt: Points) -> Points:
+    def _turned(self, tilt: Points, yaw: Points) -> Points:
+        """The rotations: first half of each angle about the vertical, then so much of the tilt."""
         x, y = self.lean
         angle = hypot(x, y)
         half, size = tilt * angle / 2, angle or 1.0
-        sine = np.sin(half)
-        return np.array([np.cos(half), -y / size * sine, x / size * sine, np.zeros(len(tilt))]).T
+        sine, level, c, s = np.sin(half), np.cos(half), np.cos(yaw), np.sin(yaw)
+        u, v = -y / size * sine, x / size * sine
+        return np.array([level * c, u * c + v * s, v * c - u * s, level * s]).T
 
     def _tilt(self, air: Points, seconds: float, free: NDArray[np.bool_]) -> Points | None:
         """How far the ring is tilted at each point, as a part: from when on it is free."""
@@ -143,6 +144,12 @@ class Draw:
     def landing(self) -> Pose:
         """Where the hand lets go of the ring: on its edge, if it is tilted."""
         return leaning(self.home, self.lean)
+
+
+@lru_cache(maxsize=8)
+def _channel(way: Route, height: float) -> Points:
+    flat = way.points(GRAIN)
+    return np.concatenate([flat, np.full((len(flat), 1), height)], axis=1)
 
 
 def _angle(pose: Pose) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from math import dist
 
 from zertz3d.motion.choreography.island_drift import Parting, middle, parting
@@ -91,7 +90,7 @@ def _lift(builder: TurnBuilder, air: Airspace, stones: dict[str, Act], first: in
     gone: dict[str, int] = {}
     ends = []
     for cell, (piece, _, home) in stones.items():
-        ways = partial(marble_home, builder, piece, builder.pose(piece), home)
+        ways = marble_home(builder, piece, builder.pose(piece), home)
         gone[cell], motions = departure(air, False, first, ways)
         ends.append(builder.play(piece, gone[cell] * TICK, motions, home))
         first = gone[cell] + STAGGER
@@ -104,7 +103,7 @@ def _draw(builder: TurnBuilder, air: Airspace, floes: dict[str, Act], leaving: P
     ends = []
     for cell, way in leaving.ways:
         piece, _, home = floes[cell]
-        ways = partial(drawn_out, builder, piece, builder.pose(piece), home, way)
+        ways = drawn_out(builder, piece, builder.pose(piece), home, way)
         start, motions = departure(air, True, first, ways)
         ends.append(builder.play(piece, start * TICK, motions, home))
         first = start + STAGGER

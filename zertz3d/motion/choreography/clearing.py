@@ -10,8 +10,8 @@ from math import sqrt
 import numpy as np
 
 from zertz3d.motion.carry_path import Points, carry
-from zertz3d.motion.choreography.pickup_timing import departure
-from zertz3d.motion.choreography.set_down import DROP, MARBLE_HEIGHT, STOREY, bounces, slanted
+from zertz3d.motion.choreography.pickup_timing import Lanes, departure
+from zertz3d.motion.choreography.set_down import DROP, STOREY, bounces, slanted
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.dynamics.pool_groove import Descent, GrooveRoll
@@ -75,7 +75,7 @@ def _pour(
     """
     way = (SUPPLY[place.name] - 1 - place.number) * RACK_SPACING
     rolled = _rolled(home, way)
-    ways = partial(_thrown_in, builder, piece, rolled)
+    ways = _thrown_in(builder, piece, rolled)
     start, motions = departure(air, False, max(first, tick(rolling - _time(ways(0)[:-1]))), ways)
     end = builder.play(piece, start * TICK, motions, home)
     return start + STAGGER, end - rolled.duration, end
@@ -85,13 +85,13 @@ def _time(motions: Sequence[Motion]) -> float:
     return sum(motion.duration for motion in motions)
 
 
-def _thrown_in(builder: TurnBuilder, piece: str, rolled: Motion, storey: int = 0) -> list[Motion]:
+def _thrown_in(builder: TurnBuilder, piece: str, rolled: Motion) -> Lanes:
     """From where a marble lies to the upper end of its groove, and down."""
     start, top = builder.pose(piece), rolled.at(0.0)
     above = top._replace(z=top.z + DROP)
-    way = slanted(start, above, MARBLE_HEIGHT + STOREY * storey, builder.still(piece))
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
-    return [carry(start, above, way, builder.pace(piece)), fall, *bounces(top, fall.impact), rolled]
+    landed, ways, pace = bounces(top, fall.impact), slanted(start, above, builder.still(piece)), builder.pace(piece)
+    return lambda storey: [carry(start, above, ways(storey), pace), fall, *landed, rolled]
 
 
 def _rolled(home: Pose, way: float) -> Motion:

@@ -13,7 +13,6 @@ from zertz3d.motion.choreography.set_down import (
     FAINT,
     GRIP,
     GRIPPED,
-    MARBLE_HEIGHT,
     keep_speed,
     slanted,
 )
@@ -52,7 +51,7 @@ def drop(builder: TurnBuilder, piece: str, home: Pose) -> Turn | None:
             if _bare(builder.cast.table, still, start, found.lies):
                 lying = builder.play(piece, 0.0, found.motions, found.lies) + LIES
                 gripped = Stir(found.lies, GRIPPED * (2 * first - 1), GRIP)
-                way = slanted(found.lies, home, MARBLE_HEIGHT, still)
+                way = slanted(found.lies, home, still)(0)
                 builder.now = builder.play(piece, lying, [gripped, carry(found.lies, home, way)], home)
                 return builder.turn(None)
     return None

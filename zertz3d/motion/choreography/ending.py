@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import copysign
 
 from zertz3d.motion.carry_path import Show
 from zertz3d.motion.choreography.island_drift import middle
-from zertz3d.motion.choreography.pickup_timing import departure
+from zertz3d.motion.choreography.pickup_timing import Lanes, departure
 from zertz3d.motion.choreography.set_down import marble_home, marble_on_table
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import TICK, Airspace, tick
 from zertz3d.motion.layout import LANE, MARBLE_RADIUS, Furniture, Pose
-from zertz3d.motion.physics import Motion
 from zertz3d.motion.turn_film import Cue
 from zertz3d.rules import COLOUR_NAMES, GameEnded
 
@@ -25,7 +23,7 @@ SHOWN = 2.2  # seconds until what fills a tray is put back
 STAGGER, ALL_UP = 0.09, 1.0  # seconds from one marble's rise to the next, and until the last of many rises
 BANNER = 3.0  # seconds the result is read, at the least
 
-Ways = Callable[[TurnBuilder, str, Pose, Pose, int], Sequence[Motion]]
+Ways = Callable[[TurnBuilder, str, Pose, Pose], Lanes]
 
 
 def end(builder: TurnBuilder, event: GameEnded) -> None:
@@ -61,8 +59,7 @@ def _carry(builder: TurnBuilder, goals: dict[str, Pose], way: Ways, begin: float
         return max(builder.play(marble, begin, (), goal) for marble, goal in goals.items())
     air, first, ends = Airspace(), tick(begin), []
     for marble, goal in goals.items():
-        ways = partial(way, builder, marble, builder.pose(marble), goal)
-        start, motions = departure(air, False, first, ways, storeys=1)
+        start, motions = departure(air, False, first, way(builder, marble, builder.pose(marble), goal), storeys=1)
         ends.append(builder.play(marble, start * TICK, motions, goal))
         first = start + NEXT
     return max(ends)

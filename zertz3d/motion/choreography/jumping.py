@@ -49,10 +49,8 @@ def _fetch(builder: TurnBuilder, air: Airspace, taken: tuple[str, Pose, Pose], e
     """A victim's way to the tray, begun as soon as nothing is in its way; returns when it rests."""
     marble, start, home = taken
     if not air.flown:
-        return builder.play(marble, earliest, marble_home(builder, marble, start, home), home)
-    first, motions = departure(
-        air, False, tick(earliest), lambda storey: marble_home(builder, marble, start, home, storey)
-    )
+        return builder.play(marble, earliest, marble_home(builder, marble, start, home)(0), home)
+    first, motions = departure(air, False, tick(earliest), marble_home(builder, marble, start, home))
     return builder.play(marble, first * TICK, motions, home)
 
 

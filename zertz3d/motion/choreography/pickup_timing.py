@@ -12,9 +12,12 @@ WAIT = 2  # ticks a hand waits before it looks again
 HIGHER = 6  # ticks after which it looks whether it could fly over the others, and again until it looks still higher
 PATIENCE = 90  # ticks after which it lets all others finish first
 
+Lanes = Callable[[int], Sequence[Motion]]
+"""The motions of a piece that flies on a storey, the lowest being 0."""
+
 
 def departure(
-    air: Airspace, ring: bool, first: int, motions: Callable[[int], Sequence[Motion]], storeys: int = STOREYS
+    air: Airspace, ring: bool, first: int, motions: Lanes, storeys: int = STOREYS
 ) -> tuple[int, Sequence[Motion]]:
     """The earliest tick, and the lowest storey, at which a piece can leave without meeting another."""
     lanes: list[tuple[Sequence[Motion], Path]] = []

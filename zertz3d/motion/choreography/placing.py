@@ -19,7 +19,7 @@ def place(builder: TurnBuilder, taken: MarbleTaken, placed: MarblePlaced) -> Non
     builder.act(taken)
     piece, start, home = builder.act(placed)
     builder.say(begin, placed, placed.player)
-    ends = [builder.play(piece, begin, marble_home(builder, piece, start, home), home)]
+    ends = [builder.play(piece, begin, marble_home(builder, piece, start, home)(0), home)]
     variant = int(VARIANTS * builder.chance(piece, "groove"))
     for marble, descent in zip(behind, descents(len(behind), variant), strict=True):
         rolled, freed = GrooveRoll(builder.pose(marble), descent), begin + FREED + descent.freed

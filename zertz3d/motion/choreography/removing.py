@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zertz3d.motion.carry_path import Points, Stir, curve
+from zertz3d.motion.choreography.pickup_timing import Lanes
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.draw_path import Draw, Sweep, shore, sweep
@@ -54,37 +55,35 @@ def remove(builder: TurnBuilder, event: RingRemoved) -> None:
     way = channel(builder.cast.board, event.cell, present, home[:2])
     begin = builder.now + builder.pause(BEAT, 0.0)
     builder.say(begin, event, event.player)
-    builder.now = builder.play(piece, begin, drawn_out(builder, piece, start, home, way), home)
+    builder.now = builder.play(piece, begin, drawn_out(builder, piece, start, home, way)(0), home)
     builder.step()
 
 
-def drawn_out(
-    builder: TurnBuilder, piece: str, start: Pose, home: Pose, way: Route | None, storey: int = 0
-) -> Sequence[Motion]:
+def drawn_out(builder: TurnBuilder, piece: str, start: Pose, home: Pose, way: Route | None) -> Lanes:
     """The motions of a ring along its channel and on to its home; without a channel it is lifted at once."""
     if builder.level == "none":
-        return []
+        return lambda storey: []
     still, full = builder.still(piece), builder.level == "full"
     chance, side = builder.chance(piece, "turned"), builder.chance(piece, "leant")
     lent = _from(LEANT, int(side * 4) / 3)
     turned = _from(TURNED, chance) * (1 if home.qz * start.qw > start.qz * home.qw else -1)
     angle = atan2(home.y - start.y, home.x - start.x) + 2 * side - 1
     leans = [(lent * cos(angle), lent * sin(angle))] if full else []
-    for lean in (*leans, (0.0, 0.0)):
-        draw = Draw(start, home, way, turned, lean, builder.pace(piece))
-        motions = draw.motions(
-            _over(builder.cast.table, draw, still, storey), partial(_free, builder.cast.board, still)
-        )
-        if motions:
-            break
-    assert motions, "a ring that is not tilted needs no room for it"
-    if not full:
-        return motions
-    gripped = [Stir(start, -GRIPPED if turned > 0 else GRIPPED, GRIP)] if way else []
-    if lean == (0.0, 0.0):
-        return [*gripped, *motions]
+    gripped = [Stir(start, -GRIPPED if turned > 0 else GRIPPED, GRIP)] if way and full else []
     around = _from(AROUND, int(chance * 4) / 3) * (1 if side < 0.5 else -1)
-    return [*gripped, *motions, ringing_down(home, lean, around)]
+    down = [ringing_down(home, lean, around) for lean in leans]
+    draws = [Draw(start, home, way, turned, lean, builder.pace(piece)) for lean in (*leans, (0.0, 0.0))]
+    free = partial(_free, builder.cast.board, still)
+
+    def on(storey: int) -> Sequence[Motion]:
+        for draw in draws:
+            motions = draw.motions(_over(builder.cast.table, draw, still, storey), free)
+            if motions:
+                break
+        assert motions, "a ring that is not tilted needs no room for it"
+        return [*gripped, *motions, *(down if draw is draws[0] else ())]
+
+    return on
 
 
 def _from(span: tuple[float, float], chance: float) -> float:
@@ -93,10 +92,10 @@ def _from(span: tuple[float, float], chance: float) -> float:
 
 def _over(table: Furniture, draw: Draw, still: Stillness, storey: int) -> Points:
     """The most flowing of a ring's ways through the air that touches nothing."""
-    lifted, heading = shore(draw.start, draw.way)
+    (lifted, heading), landing = shore(draw.start, draw.way), draw.landing
     tried = []
     for how in SWEEPS:
-        controls = sweep(lifted, heading, draw.landing, how._replace(height=how.height + STOREY * storey))
+        controls = sweep(lifted, heading, landing, how._replace(height=how.height + STOREY * storey))
         if _room(table, draw, still, controls, 0.0) > 0:
             return controls
         tried.append(controls)
@@ -115,11 +114,11 @@ def _room(table: Furniture, draw: Draw, still: Stillness, controls: Points, want
 def _over_furniture(table: Furniture, way: Points) -> Points:
     """How much more than its air a ring has over or beside the walls of the trays, and the rack."""
     x, y, wide, deep, walls, rims = _boxes(table)
-    lowest = way[:, 2:] - RING_OUTER * sin(LEANT[1])
-    u, v = abs(way[:, :1] - x) - wide, abs(way[:, 1:2] - y) - deep
+    lowest = way[:, 2] - RING_OUTER * sin(LEANT[1])
+    u, v = abs(way[:, 0] - x) - wide, abs(way[:, 1] - y) - deep
     level = np.sqrt(np.maximum(u, 0.0) ** 2 + np.maximum(v, 0.0) ** 2) - RING_OUTER - AIR
     inside = np.minimum(-u, -v) - walls - RING_OUTER
-    found: Points = np.maximum(np.maximum(level, inside), lowest - rims).min(axis=1)
+    found: Points = np.maximum(np.maximum(level, inside), lowest - rims).min(axis=0)
     return found
 
 
@@ -128,7 +127,7 @@ def _boxes(table: Furniture) -> Points:
     """Middle, half the size, thickness and height of the walls of the trays and the rack, which has no room inside."""
     trays = [(t.x, t.y, t.width / 2, t.depth / 2, t.rim_width, t.rim_height) for t in table.trays]
     rack = table.rack
-    return np.array([*trays, (rack.x, rack.y, rack.width / 2, rack.depth / 2, 99.0, rack.rim_height)]).T
+    return np.array([*trays, (rack.x, rack.y, rack.width / 2, rack.depth / 2, 99.0, rack.rim_height)]).T[:, :, None]
 
 
 def _free(board: Board, still: Stillness, air: Points) -> NDArray[np.bool_]:
@@ -142,7 +141,7 @@ def _free(board: Board, still: Stillness, air: Points) -> NDArray[np.bool_]:
 def _off_board(board: Board, way: Points) -> Points:
     """How far each point of a way is from the nearest cell."""
     x, y = _cells(board)
-    near: Points = np.sqrt(((way[:, :1] - x) ** 2 + (way[:, 1:2] - y) ** 2).min(axis=1))
+    near: Points = np.sqrt(((way[:, 0] - x) ** 2 + (way[:, 1] - y) ** 2).min(axis=0))
     return near
 
 
@@ -150,4 +149,4 @@ def _off_board(board: Board, way: Points) -> Points:
 def _cells(board: Board) -> tuple[Points, Points]:
     """Where the cells are, as x and as y."""
     x, y = np.array(list(ground(board).values())).T
-    return np.ascontiguousarray(x), np.ascontiguousarray(y)
+    return x[:, None], y[:, None]

@@ -8,6 +8,7 @@ from math import atan2, pi
 import numpy as np
 
 from zertz3d.motion.carry_path import Points, Stir, arc, carry, curve
+from zertz3d.motion.choreography.pickup_timing import Lanes
 from zertz3d.motion.choreography.tray_roll import rolled_in
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
@@ -46,45 +47,49 @@ Last = Callable[[TurnBuilder, str, Pose, Pose, Stillness], Motion]
 """How a marble comes to rest: in which turn, which, from where, in which place, and what lies around."""
 
 
-def marble_home(builder: TurnBuilder, piece: str, start: Pose, home: Pose, storey: int = 0) -> list[Motion]:
+def marble_home(builder: TurnBuilder, piece: str, start: Pose, home: Pose) -> Lanes:
     """The motions of a marble from a pose to its place in the cast."""
-    return _brought(builder, piece, start, home, _last, storey)
+    return _brought(builder, piece, start, home, _last)
 
 
-def marble_on_table(builder: TurnBuilder, piece: str, start: Pose, spot: Pose, storey: int = 0) -> list[Motion]:
+def marble_on_table(builder: TurnBuilder, piece: str, start: Pose, spot: Pose) -> Lanes:
     """The motions of a marble from a pose to a place on the open table, where others stand beside it."""
-    return _brought(builder, piece, start, spot, _beside_others, storey)
+    return _brought(builder, piece, start, spot, _beside_others)
 
 
-def _brought(builder: TurnBuilder, piece: str, start: Pose, home: Pose, last: Last, storey: int) -> list[Motion]:
+def _brought(builder: TurnBuilder, piece: str, start: Pose, home: Pose, last: Last) -> Lanes:
     """The motions of a marble that is carried to a place and comes to rest there in some way."""
     if builder.level == "none":
-        return []
-    pace, top = builder.pace(piece), MARBLE_HEIGHT + STOREY * storey
-    still = builder.still(piece)
+        return lambda storey: []
+    pace, still = builder.pace(piece), builder.still(piece)
     if builder.level == "reduced":
-        return [carry(start, home, slanted(start, home, top, still), pace)]
+        level_ways = slanted(start, home, still)
+        return lambda storey: [carry(start, home, level_ways(storey), pace)]
     resting = last(builder, piece, start, home, still)
     landing = resting.at(0.0)._replace(phase="carried")
     above = landing._replace(z=landing.z + DROP)
     fall = Flight(above[:3], (0.0, 0.0, 0.0), fall_time(DROP), above[3:7])
     gripped = Stir(start, GRIPPED * (2 * builder.chance(piece, "grip") - 1), GRIP)
-    carried = carry(start, above, slanted(start, above, top, still), pace)
-    return [gripped, carried, fall, *bounces(landing, fall.impact), resting]
+    landed, ways = bounces(landing, fall.impact), slanted(start, above, still)
+    return lambda storey: [gripped, carry(start, above, ways(storey), pace), fall, *landed, resting]
 
 
-def slanted(start: Pose, end: Pose, top: float, still: Stillness) -> Points:
-    """The most slanted of a hand's ways between two poses that touches nothing on its way."""
+def slanted(start: Pose, end: Pose, still: Stillness) -> Callable[[int], Points]:
+    """The most slanted of a hand's ways between two poses that touches nothing on its way, for each storey."""
     around = still.without_rings_near(start[:2], end[:2], within=0.45)
     there = around.room(False, np.array([start[:3], end[:3]]), 0.0).min()
     air = min(AIR, CRAMPED * float(there))
-    for aside, swerve, higher in WAYS:
-        found = arc(start, end, top + higher, aside, swerve)
-        free = (around.room(False, curve(found, POINTS).reshape(-1, 3), air) > 0).reshape(-1, POINTS).all(axis=1)
-        if free.any():
-            break
-    way: Points = found[free.argmax() if free.any() else -1]
-    return way
+
+    def on(storey: int) -> Points:
+        for aside, swerve, higher in WAYS:
+            found = arc(start, end, MARBLE_HEIGHT + STOREY * storey + higher, aside, swerve)
+            free = (around.room(False, curve(found, POINTS).reshape(-1, 3), air) > 0).reshape(-1, POINTS).all(axis=1)
+            if free.any():
+                break
+        way: Points = found[free.argmax() if free.any() else -1]
+        return way
+
+    return on
 
 
 def bounces(

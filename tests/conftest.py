@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import signal
 import sys
@@ -67,6 +68,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         within = item.path.is_relative_to(ROOT / "tests") and is_quick(item.path)
         if within and item.name.partition("[")[0] not in LENGTHY:
             item.add_marker("quick")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: looking through it at every sweep took a tenth of a second each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

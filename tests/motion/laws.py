@@ -23,6 +23,8 @@ OVERLAP = 0.01  # pitches that two solids may sink into each other
 SPEED = 25.0
 JOLT = 650.0  # pitches per second squared: faster changes of velocity are a jump, and need a contact
 TOUCHING = 0.03  # pitches between a piece and what it has just left or is about to touch
+NEAR = 0.1  # pitches of air from which on no law asks how much it is
+FAR = 9.0  # what is told instead of it
 RING, HOLE, HEIGHT, EDGE, BALL = 0.4925, 0.21, 0.15, 0.035, 0.31
 CHANNEL = 0.985
 TILT_AIR = 0.05  # pitches of air that a ring needs around it while it is tilted
@@ -76,11 +78,24 @@ def sampled(film: Timeline, turn: int) -> Turn:
     for frame in frames:
         moved.update(compress(names, map(is_not, map(frame.__getitem__, names), begun)))
     moving = [n for n in names if n in moved]
-    rows = [[f[n] for n in moving] for f in frames]
-    values = np.array([[p[:7] for p in row] for row in rows]).reshape(len(times), len(moving), 7)
-    phases = np.array([[p.phase for p in row] for row in rows]).reshape(len(times), len(moving))
-    still = {n: p for n, p in first.items() if n not in set(moving)}
+    seen: dict[int, int] = {}
+    shown = [pose for frame in frames for pose in map(frame.__getitem__, moving)]
+    which = np.array([seen.setdefault(id(pose), len(seen)) for pose in shown], dtype=int)
+    poses = list({id(pose): pose for pose in shown}.values())
+    values = np.array([p[:7] for p in poses]).reshape(-1, 7)[which].reshape(len(times), len(moving), 7)
+    phases = np.array([p.phase for p in poses])[which].reshape(len(times), len(moving))
+    still = {n: p for n, p in first.items() if n not in moved}
     return Turn(times, moving, values[..., :3], values[..., 3:], phases, still)
+
+
+def reach(name: str) -> float:
+    """How far the farthest point of a piece is from where it is said to be."""
+    return REACH if is_ring(name) else BALL
+
+
+def far_off(name: str, others: Sequence[str], offset: np.ndarray) -> np.ndarray:
+    """How much air there is at least between a piece and others, given their offsets: (…, others)."""
+    return np.sqrt((offset**2).sum(axis=-1)) - reach(name) - np.array([reach(other) for other in others])
 
 
 def ring_ring(d: np.ndarray, h: np.ndarray) -> np.ndarray:
@@ -214,20 +229,24 @@ def disc_furniture(pos: np.ndarray, table: Furniture) -> np.ndarray:
 
 def leaning_furniture(pos: np.ndarray, quat: np.ndarray, table: Furniture) -> np.ndarray:
     """Gap between a tilted ring's edges and table, trays and rack; where it is wide, at least as much as is told."""
-    points = rims(pos, quat)
-    gap = points[..., 2].min(axis=1)
-    for one in furniture_boxes(table):
-        air = boxes_off(pos, one[None])[:, 0] - REACH
-        if (near := air <= TOUCHING).any():
-            x, y, z = np.moveaxis(np.minimum(points[near] - one[0], one[1] - points[near]), -1, 0)
-            inside = np.minimum(np.minimum(x, y), z)
-            air[near] = np.where(inside > 0, -inside, boxes_off(points[near], one[None])[..., 0]).min(axis=1)
-        gap = np.minimum(gap, air)
+    boxes = furniture_boxes(table)
+    gap = np.minimum(pos[:, 2], boxes_off(pos, boxes).min(axis=1)) - REACH
+    if (near := gap <= NEAR).any():
+        points = rims(pos[near], quat[near])
+        gap[near] = points[..., 2].min(axis=1)
+        for one in boxes:
+            air = boxes_off(pos[near], one[None])[:, 0] - REACH
+            if (beside := air <= NEAR).any():
+                x, y, z = np.moveaxis(np.minimum(points[beside] - one[0], one[1] - points[beside]), -1, 0)
+                inside = np.minimum(np.minimum(x, y), z)
+                air[beside] = np.where(inside > 0, -inside, boxes_off(points[beside], one[None])[..., 0]).min(axis=1)
+            gap[near] = np.minimum(gap[near], air)
     return gap
 
 
 def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
-    """Each moving piece with each other piece, and with the furniture: how much air is between them over time."""
+    """How much air is over time between each moving piece and the furniture, and each piece that comes near it."""
+    rings, balls = [n for n in turn.still if is_ring(n)], [n for n in turn.still if not is_ring(n)]
     for i, name in enumerate(turn.names):
         fresh, last = turn.changes(i)
         pos, quat = turn.pos[fresh, i], turn.quat[fresh, i]
@@ -236,34 +255,40 @@ def gaps(film: Timeline, turn: Turn) -> Iterator[tuple[str, str, np.ndarray]]:
         if lean.any():
             gap[lean] = leaning_furniture(pos[lean], quat[lean], film.table)
         yield name, "furniture", gap[last]
-        for j in range(i):
+        air = far_off(name, turn.names[:i], turn.pos[:, i, None] - turn.pos[:, :i]).min(axis=0)
+        for j in np.flatnonzero(air <= NEAR).tolist():
             yield name, turn.names[j], moving_pair(turn, i, j)
-        for group in (
-            [n for n in turn.still if is_ring(n)],
-            [n for n in turn.still if not is_ring(n)],
-        ):
+        lowest, highest = pos.min(axis=0), pos.max(axis=0)
+        for kind in (rings, balls):
+            places = np.array([turn.still[n][:3] for n in kind]).reshape(-1, 3)
+            off = np.maximum(np.maximum(lowest - places, places - highest), 0)
+            group = list(compress(kind, far_off(name, kind, off) <= NEAR))
             if group:
                 others = np.array([turn.still[n][:3] for n in group])
-                all_gaps = pair(name, group[0], pos[:, None] - others)
-                if lean.any():
-                    level = np.hypot(*(pos[lean][:, None, :2] - others[:, :2]).transpose(2, 0, 1)).min(axis=0)
-                    for n in np.flatnonzero(level < 2 * RING + 0.3):
-                        still = np.broadcast_to(np.array(turn.still[group[n]][:7]), (lean.sum(), 7))
-                        all_gaps[lean, n] = leaning_pair(pos[lean], quat[lean], group[n], still[:, :3], still[:, 3:])
-                near = all_gaps.min(axis=0).argmin()
-                yield name, group[near], all_gaps.min(axis=1)[last]
+                offset = pos[:, None] - others
+                all_gaps = pair(name, group[0], offset)
+                leaning = lean[:, None] & (far_off(name, group, offset) <= NEAR)
+                for n in np.flatnonzero(leaning.any(axis=0)).tolist():
+                    when = leaning[:, n]
+                    still = np.broadcast_to(np.array(turn.still[group[n]][:7]), (when.sum(), 7))
+                    all_gaps[when, n] = leaning_pair(pos[when], quat[when], group[n], still[:, :3], still[:, 3:])
+                nearest = all_gaps.min(axis=0).argmin()
+                yield name, group[nearest], all_gaps.min(axis=1)[last]
 
 
 def moving_pair(turn: Turn, i: int, j: int) -> np.ndarray:
     """How much air is between two pieces that move in a turn, over time."""
     a, b = (i, j) if is_ring(turn.names[i]) else (j, i)
     fresh, last = turn.changes(a, b)
-    poses = turn.pos[fresh, a], turn.quat[fresh, a], turn.pos[fresh, b], turn.quat[fresh, b]
-    gap = pair(turn.names[a], turn.names[b], poses[0] - poses[2])
-    lean = tilted(turn.names[a], poses[1]) | tilted(turn.names[b], poses[3])
+    offset = turn.pos[fresh, a] - turn.pos[fresh, b]
+    gap = np.full(len(fresh), FAR)
+    near = far_off(turn.names[a], [turn.names[b]], offset[:, None])[:, 0] <= NEAR
+    gap[near] = pair(turn.names[a], turn.names[b], offset[near])
+    quat, other_quat = turn.quat[fresh, a], turn.quat[fresh, b]
+    lean = near & (tilted(turn.names[a], quat) | tilted(turn.names[b], other_quat))
     if lean.any():
-        pos, quat, other_pos, other_quat = (pose[lean] for pose in poses)
-        gap[lean] = leaning_pair(pos, quat, turn.names[b], other_pos, other_quat)
+        pos, other_pos = turn.pos[fresh[lean], a], turn.pos[fresh[lean], b]
+        gap[lean] = leaning_pair(pos, quat[lean], turn.names[b], other_pos, other_quat[lean])
     return gap[last]
 
 
@@ -279,8 +304,8 @@ def pair(a: str, b: str, offset: np.ndarray) -> np.ndarray:
 
 def overlaps(film: Timeline, turn: Turn) -> Iterator[str]:
     """Law 1; leaves the smallest gap of each moving piece in the turn for the laws that ask for contacts."""
-    turn.gaps = np.full(turn.pos.shape[:2], 9.0)
-    turn.air = np.full(turn.pos.shape[:2], 9.0)
+    turn.gaps = np.full(turn.pos.shape[:2], FAR)
+    turn.air = np.full(turn.pos.shape[:2], FAR)
     index = {n: i for i, n in enumerate(turn.names)}
     for a, b, gap in gaps(film, turn):
         for n in (a, b):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from functools import cache
 
 import pytest
 
@@ -48,6 +49,7 @@ def test_a_marble_that_was_set_down(seed: int, level: Level) -> None:
         film = whole
 
 
+@cache
 def long_chains() -> list[tuple[Position, Capture]]:
     rng, found = random.Random(7), []
     for seed in range(400):

@@ -1,4 +1,4 @@
-"""Windows on a real screen, opened while other programs keep all processors busy, show what is drawn without one.
+"""Windows on a real screen, opened while another program keeps the processor busy, show what is drawn without one.
 
 `ZERTZ_STARTS=200 pytest tests/app/window/test_real_window.py` opens so many of them.
 """
@@ -71,16 +71,31 @@ CASES = {
 STARTS = int(os.environ.get("ZERTZ_STARTS", len(CASES)))
 
 
+@contextmanager
+def one_processor() -> Iterator[None]:
+    """All that is started in a block shares one processor, where the system can say so; other tests have the rest."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    all_of_them = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(all_of_them)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, all_of_them)
+
+
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
-    with screen(tmp_path_factory.mktemp("screen")) as opened:
+    with one_processor(), screen(tmp_path_factory.mktemp("screen")) as opened:
         yield opened
 
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """More to do than there are processors, for the length of a block."""
-    running = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range((os.cpu_count() or 1) + 1)]
+    """More to do than there are processors, beside the window, for the length of a block."""
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    running = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
     try:
         yield
     finally:

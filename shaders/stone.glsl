@@ -41,7 +41,9 @@ Stone stone_at(vec3 at, vec3 seed) {
     float cloud = clamp((drift.z - 0.5) * 2.6 + 0.5, 0.0, 1.0);
     float strength = clamp((drift.y - 0.38) * 6.0, 0.0, 1.0);       // veins come and go
     float broad = vein((texture(stone_noise, bent).x - 0.5) * 6.0 - 0.15, 0.16 + 0.20 * strength) * (0.25 + 0.75 * strength);
-    float thin = vein((texture(stone_noise, bent * 2.3 + 0.37).y - 0.5) * 6.0, 0.10) * (1.0 - 0.6 * strength);
+    vec4 fine = texture(stone_noise, bent * 2.3 + 0.37);
+    float line = vein((fine.y - 0.5) * 6.0, 0.10);
+    float thin = line * (1.0 - 0.6 * strength);
     Stone made;
 #if STONE == WHITE_STONE
     made.albedo = mix(vec3(0.79, 0.765, 0.715), vec3(0.62, 0.605, 0.58), cloud);
@@ -51,9 +53,10 @@ Stone stone_at(vec3 at, vec3 seed) {
     made.wrap = 0.70; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
-    made.albedo = mix(vec3(0.198, 0.207, 0.221), vec3(0.165, 0.172, 0.186), cloud);
-    made.albedo = mix(made.albedo, vec3(0.36, 0.37, 0.38), thin * 0.42);
-    made.albedo = mix(made.albedo, vec3(0.105, 0.109, 0.118), broad * 0.42);
+    float net = max(line, 0.75 * vein((fine.z - 0.5) * 6.0 + 0.2, 0.08));     // a second, closer net of veins
+    made.albedo = mix(vec3(0.205, 0.215, 0.230), vec3(0.138, 0.144, 0.157), cloud);
+    made.albedo = mix(made.albedo, vec3(0.48, 0.49, 0.50), net * 0.50);
+    made.albedo = mix(made.albedo, vec3(0.056, 0.059, 0.066), broad * 0.52);
     if (stone_speckled > 0.5)
         made.albedo = speckles(p, vec3(0.172, 0.180, 0.192), vec3(0.076, 0.080, 0.086), vec3(0.316, 0.324, 0.332));
     made.wrap = 0.34; made.f0 = 0.045; made.roughness = 0.07;

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zertz3d.bench import colours
 from zertz3d.scene import optics
 from zertz3d.scene.parts import asset_loader
 from zertz3d.scene.parts.themes import theme
@@ -80,6 +81,15 @@ def test_stone_noise_has_steps_too_fine_for_stairs() -> None:
     """The narrowest vein is .03 of the range wide; it crosses more than a hundred steps."""
     levels = np.unique(textures.stone_noise()[..., 1])
     assert np.diff(levels)[len(levels) // 4 : -len(levels) // 4].max() < 0.033 * 65536 / 100
+
+
+@pytest.mark.parametrize("stone", range(3))
+def test_thin_veins_are_lines_and_not_rows_of_dots(stone: int) -> None:
+    """Hardly a texel is lighter or darker than all those around it."""
+    light = colours.lightness(stones.picture(stone))
+    around = [np.roll(light, (down, across), (0, 1)) for down in (-1, 0, 1) for across in (-1, 0, 1) if down or across]
+    alone = np.abs(np.stack(around) - light).min(axis=0) > 5
+    assert alone[8:-8].mean() < 0.001
 
 
 def test_stones_are_told_apart_by_lightness() -> None:

@@ -30,6 +30,8 @@ AROUND = furniture(POSITION.board)
 PRODUCT = View((0.05, -0.275, 0.0), 17.4, 0.1509, 0.6664, radians(36.0))
 """The view of a product photograph: from a little beside a seat."""
 COLOURS = ("white", "grey", "black")
+BAIZE = np.array([40.8, -17.8, 4.0])
+"""L*, a*, b* of lit felt in that view, in the picture it is measured against."""
 
 
 def views(size: tuple[int, int]) -> dict[str, View]:
@@ -114,6 +116,30 @@ def marbles(picture: Picture, seen: SeenScene, eye: str = "usual", least: int = 
     return found
 
 
+def veins(picture: Picture, seen: SeenScene, around: int = 4) -> float:
+    """How far L* of a grey marble's veins is from their surroundings: between the outer fifths of all differences."""
+    light = lightness(picture)
+    mask = np.any([seen.of(name) for name in POSES if name.startswith("grey") and seen.of(name).sum() > 2000], axis=0)
+    inside = _blurred(mask.astype(float), around) > 0.999
+    return float(np.subtract(*np.percentile((light - _blurred(light, around))[inside], (80, 20))))
+
+
+def _blurred(values: NDArray[np.float64], around: int) -> NDArray[np.float64]:
+    """The mean over so many pixels to each side."""
+    side = 2 * around + 1
+    for axis in (0, 1):
+        edges = [(around, around) if each == axis else (0, 0) for each in (0, 1)]
+        windows = np.lib.stride_tricks.sliding_window_view(np.pad(values, edges, mode="edge"), side, axis=axis)
+        values = windows.mean(axis=-1)
+    return values
+
+
+def lit_felt(seen: SeenScene) -> Mask:
+    """A part of the table before the board on which no shadow falls."""
+    x, y, _ = np.moveaxis(seen.points(), -1, 0)
+    return np.asarray(seen.of("table") & (np.abs(x + 3.0) < 0.5) & (np.abs(y + 4.0) < 0.5))
+
+
 def steps(light: Mapping[str, list[float]]) -> tuple[float, float]:
     """From the lightest grey to the darkest white, and from the lightest black to the darkest grey."""
     return min(light["white"]) - max(light["grey"]), min(light["grey"]) - max(light["black"])
@@ -166,11 +192,17 @@ def run(seconds: float) -> list[Measure]:
 
 
 def _gleaming() -> Iterator[Measure]:
+    seen = sight(PRODUCT, LARGE)
     with opened("full", LARGE) as stage:
-        bright, dark, ratio = gleam(shot(stage, "felt", PRODUCT), empty_tops(sight(PRODUCT, LARGE)))
+        picture = shot(stage, "felt", PRODUCT)
+    bright, dark, ratio = gleam(picture, empty_tops(seen))
     yield Measure("ring tops, full: luma, brightest hundredth", bright, "of 255", goal="≥ 185")
     yield Measure("ring tops, full: luma, darkest hundredth", dark, "of 255", goal="≤ 6")
     yield Measure("ring tops, full: light, brightest to middle", ratio, "times", goal="≥ 8")
+    yield Measure(
+        "felt, full: from the green of baize", apart(mean_lab(picture[lit_felt(seen)]), BAIZE), "ΔE", goal="≤ 2"
+    )
+    yield Measure("grey marbles, full: contrast of their veins", veins(picture, seen), "L*", goal="≥ 4.5")
 
 
 def _told_apart(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, SeenScene]) -> Iterator[Measure]:

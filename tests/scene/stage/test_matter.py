@@ -65,6 +65,15 @@ def test_tops_of_rings_gleam() -> None:
     assert ratio >= 8
 
 
+@pytest.mark.parametrize("tier", ["full", "low"])
+def test_felt_is_as_green_and_grey_stone_as_veined_as_in_the_picture_they_are_measured_against(tier: str) -> None:
+    seen = matter.sight(matter.PRODUCT, matter.LARGE)
+    with staged(tier, matter.LARGE) as stage:
+        picture = matter.shot(stage, "felt", matter.PRODUCT)
+    assert colours.apart(colours.mean_lab(picture[matter.lit_felt(seen)]), matter.BAIZE) <= 2
+    assert matter.veins(picture, seen) >= 4.5
+
+
 @pytest.mark.parametrize("tier", matter.TIERS)
 @pytest.mark.parametrize("theme", names())
 @pytest.mark.parametrize("view", VIEWS)

@@ -9,6 +9,8 @@ from zertz3d.tools.assets.textures import STONE, stone_noise
 
 Values = NDArray[np.float64]
 SIZE = (256, 128)
+LOOKS = 3
+"""How often a texel is looked at along each edge: a vein thinner than a texel is a pale line, not a row of dots."""
 FINENESS = 3.0
 """How much finer the spots of speckled marbles are than the veins of others, as in stone.glsl."""
 SPOTS = (0.17, 0.23)
@@ -48,26 +50,39 @@ def picture(stone: int) -> NDArray[np.uint8]:
     """The stone of a colour (0 white, 1 grey, 2 black) as sRGB."""
     # Panda3D keeps blue first, so the shader's x, y, z, w are channels 2, 1, 0, 3 of the stored noise.
     noise = stone_noise()[..., [2, 1, 0, 3]] / 65535.0
-    at = ball_directions(*SIZE) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
+    at = ball_directions(*(LOOKS * edge for edge in SIZE)) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (
+        stone + 1
+    )
     bent = at + (_looked_up(noise, at * 0.8)[..., :3] - 0.5) * 0.42
     drift = _looked_up(noise, bent * 1.4 + 0.7)
     cloud = np.clip((drift[..., 2] - 0.5) * 2.6 + 0.5, 0, 1)
     strength = np.clip((drift[..., 1] - 0.38) * 6, 0, 1)
     broad = _vein((_looked_up(noise, bent)[..., 0] - 0.5) * 6 - 0.15, 0.16 + 0.20 * strength)
     broad = broad * (0.25 + 0.75 * strength)
-    thin = _vein((_looked_up(noise, bent * 2.3 + 0.37)[..., 1] - 0.5) * 6, 0.10) * (1 - 0.6 * strength)
-    return bytes_of(encode((_white, _grey, _black)[stone](broad, thin, cloud)))
+    fine = (_looked_up(noise, bent * 2.3 + 0.37) - 0.5) * 6
+    line = _vein(fine[..., 1], 0.10)
+    if NAMES[stone] == "grey":
+        return _seen(_grey(broad, np.maximum(line, 0.75 * _vein(fine[..., 2] + 0.2, 0.08)), cloud))
+    return _seen((_white if stone == 0 else _black)(broad, line * (1 - 0.6 * strength), cloud))
 
 
 def speckled_picture(stone: int) -> NDArray[np.uint8]:
     """The stone of a marble of the first edition as sRGB: of one colour, with small dark or pale spots."""
     noise = stone_noise()[..., [2, 1, 0, 3]] / 65535.0
-    at = ball_directions(*SIZE) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (stone + 1)
+    at = ball_directions(*(LOOKS * edge for edge in SIZE)) * MARBLE_RADIUS * 0.30 + np.array([1.3, 4.1, 2.7]) * (
+        stone + 1
+    )
     grain = _looked_up(noise, at * FINENESS)
     dark, pale = (_spots(grain[..., 3] - 0.5, way) for way in (1, -1))
     body, darker, paler = SPECKLED[stone]
     plain = np.full((*dark.shape, 3), body)
-    return bytes_of(encode(_mix(_mix(plain, darker, dark), paler, pale)))
+    return _seen(_mix(_mix(plain, darker, dark), paler, pale))
+
+
+def _seen(light: Values) -> NDArray[np.uint8]:
+    """The mean of all looks at each texel, as sRGB."""
+    width, height = SIZE
+    return bytes_of(encode(light.reshape(height, LOOKS, width, LOOKS, 3).mean(axis=(1, 3))))
 
 
 def _spots(value: Values, way: int) -> Values:
@@ -80,9 +95,9 @@ def _white(broad: Values, thin: Values, cloud: Values) -> Values:
     return _mix(body, (0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42)
 
 
-def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.258, 0.270, 0.288)), (0.154, 0.161, 0.176), cloud)
-    return _mix(_mix(body, (0.52, 0.53, 0.54), thin * 0.50), (0.075, 0.079, 0.088), broad * 0.5)
+def _grey(broad: Values, net: Values, cloud: Values) -> Values:
+    body = _mix(np.full((*cloud.shape, 3), (0.267, 0.280, 0.299)), (0.180, 0.188, 0.204), cloud)
+    return _mix(_mix(body, (0.625, 0.638, 0.651), net * 0.50), (0.073, 0.077, 0.086), broad * 0.52)
 
 
 def _black(broad: Values, thin: Values, cloud: Values) -> Values:

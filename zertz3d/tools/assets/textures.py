@@ -34,7 +34,7 @@ def felt(size: int = 1024) -> Cloth:
     square = (size, size)
     fibres, mottle = field(square, 0.6, 11, 24), field(square, 2.2, 12, 6)
     shade = 1 + 0.15 * fibres + 0.08 * mottle
-    colour = np.array([0.045, 0.115, 0.095]) * shade[..., None]
+    colour = np.array([0.0374, 0.106, 0.084]) * shade[..., None]
     return _cloth(colour, 0.12 * fibres, np.full(square, 0.95))
 
 

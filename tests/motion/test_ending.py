@@ -7,7 +7,7 @@ import pytest
 from tests.motion.games import filmed, random_game
 from tests.motion.laws import violations
 from zertz3d.motion.camera.follow_camera import followed
-from zertz3d.motion.camera.view import seat
+from zertz3d.motion.camera.view import View, axes, seat
 from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture
 from zertz3d.motion.timeline import Timeline
@@ -91,6 +91,26 @@ def test_the_camera_shows_it_larger_than_before(winner: int, arrangement: str, b
     home = seat(furniture(before.board, arrangement), SIZES[arrangement])  # type: ignore[arg-type]
     nearer = {"usual": 0.65, "tall": 0.95, "wide": 0.75}[arrangement]  # a tall picture is hardly wider than its tray
     assert followed(film, home, SIZES[arrangement]).view(until).distance < nearer * home.distance
+
+
+@pytest.mark.parametrize("arrangement", SIZES)
+@pytest.mark.parametrize("winner", [0, 1])
+def test_three_of_each_colour_are_seen_larger_than_before(winner: int, arrangement: str) -> None:
+    """Nine marbles side by side are as long as a tall picture is wide, so they stand closer there; the near tray, which
+    they come from, is as wide as the picture, too."""
+    before, _, events = won("each", winner, "standard")
+    film = Timeline.begin(before, "full", arrangement).append(events)  # type: ignore[arg-type]
+    row, _, until = presented(film)
+    home = seat(furniture(before.board, arrangement), SIZES[arrangement])  # type: ignore[arg-type]
+    near = followed(film, home, SIZES[arrangement]).view(until)
+    depths = [sum(depth(view, pose) for pose in row.values()) for view in (home, near)]
+    assert depths[0] / depths[1] > (0.95 if (winner, arrangement) == (0, "tall") else 1.1)
+
+
+def depth(view: View, pose: Pose) -> float:
+    """How far ahead of the camera a piece is."""
+    _, _, ahead = axes(view.azimuth, view.elevation)
+    return sum((place - eye) * way for place, eye, way in zip(pose[:3], view.eye, ahead, strict=True))
 
 
 def test_no_more_marbles_are_gathered_than_a_set_has() -> None:

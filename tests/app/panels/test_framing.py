@@ -14,13 +14,16 @@ from zertz3d.app.panels.framing import LEAST, frame_beside_panels
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import Layout, layout
-from zertz3d.hud.screen_model import Graph, Screen, Tool
+from zertz3d.hud.screen_model import Banner, Graph, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera import view as camera
+from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.view import View, far_pieces
 from zertz3d.motion.layout import Arrangement, Pose, arrangement_for, rest
 from zertz3d.motion.piece_roles import Cast
 from zertz3d.motion.timeline import Timeline
+from zertz3d.records.reader import read
+from zertz3d.resources import assets
 from zertz3d.rules import Position
 from zertz3d.rules.boards import NAMES
 
@@ -32,6 +35,7 @@ SCALES = (0.75, 1.0, 1.5, 2.0)
 TURNS = 60
 TOOLS = tuple(Tool(str(number), "Offer draw", Intent(Action.HOME), "home") for number in range(8))
 WATCHED = replace(GAME, tools=TOOLS[:5], caption="An island of 1 ring is claimed: 1 marble", show_moves=False)
+ENDED = Banner("Mira Solberg wins", "three of each colour", "WWWGGGBBB", 0)
 PANELS = {
     "nothing": Screen(hidden=True),
     "watched": WATCHED,
@@ -42,6 +46,7 @@ PANELS = {
     "problem": replace(WATCHED, problem="Turn 15: ring d4 is not free."),
     "form": replace(WATCHED, overlay=ASIDE, controls=False, tools=TOOLS),
     "film": replace(WATCHED, controls=False, tools=()),
+    "ended": replace(WATCHED, caption="", banner=ENDED),
 }
 
 
@@ -99,6 +104,29 @@ def test_nothing_that_matters_is_hidden(size: tuple[int, int], scale: float, pan
             for rect in seen_past(plan):
                 under = (x > rect.x) & (x < rect.right) & (y > rect.y) & (y < rect.bottom)
                 assert not under.any(), (name, rect)
+
+
+@pytest.mark.parametrize("reason", ["white", "grey", "black", "each-colour"])
+@pytest.mark.parametrize("size", SIZES[2:], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_banner_of_a_film_hides_nothing_of_the_set_that_won(size: tuple[int, int], reason: str) -> None:
+    """The camera leans in for the set before the banner is there, and stays."""
+    record = read(assets() / "games" / f"win-{reason}.txt")[0]
+    assert record.game
+    aspect, screen = size[0] / size[1], PANELS["film"]
+    film = Timeline.seen_in(aspect, record.game)
+    before = layout(*size, 1.0, screen, DARK)
+    window = frame_beside_panels(before.free, before.covered, size)
+    home = camera.preset("seat", film.table, aspect, far_pieces(film.final_cast), window)
+    near = followed(film, home, aspect, window).view(film.duration)
+    assert near != home
+    banner = layout(*size, 1.0, replace(screen, caption="", banner=ENDED), DARK).rects["banner"]
+    last = film.turns[-1]
+    begin = next(cue.time for cue in last.cues if cue.kind == "win")
+    marbles = {clip.piece: last.after[clip.piece] for clip in last.clips if clip.start >= begin}
+    stands = {name: pose for name, pose in last.after.items() if any(pose[:2] == m[:2] for m in marbles.values())}
+    seen = project(pieces(marbles | stands, near), near, aspect)
+    x, y = (1 + seen[:, 0]) * size[0] / 2, (1 - seen[:, 1]) * size[1] / 2
+    assert not ((x > banner.x) & (x < banner.right) & (y > banner.y) & (y < banner.bottom)).any()
 
 
 def covers(plan: Layout) -> bool:

@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from zertz3d.motion.camera.sight import MovingPiece, Sight, jumps, spots
 from zertz3d.motion.camera.view import WHOLE, View, Window, axes, framed
+from zertz3d.motion.layout import RING_OUTER
 from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn_film import Turn
 
 CHAIN = 2
 """Jumps from which the camera comes near."""
@@ -38,7 +40,7 @@ BACK, MOST = 1.025, 16
 HASTE = 1.5
 """Seconds that the camera needs from home to such a view."""
 FREE = 0.03
-"""Part of the picture left free on each side of what is seen from near by."""
+"""Part of the picture left free around what is seen from near by: the banner is higher than a caption."""
 HUSH = 0.25
 """Seconds before the winning set is presented in which the camera leaves for it."""
 
@@ -133,7 +135,8 @@ class _Plan:
         elif jumps(turn) >= CHAIN or any(cue.kind == "claim" for cue in turn.cues):
             self._come_near(number, moving, mark + CROUCH, end if won == inf else won)
         if won < inf:
-            self._present([spot for spot in moving if spot.time >= won], won - HUSH, end)
+            shown = [spot for spot in moving if spot.time >= won]
+            self._present([*shown, *_stands(turn, mark, won)], won - HUSH, end)
 
     def _lost(self, view: View, pieces: Iterable[MovingPiece]) -> tuple[MovingPiece, ...]:
         return Sight(view, self._aspect, self._window).loses(pieces)
@@ -199,7 +202,8 @@ class _Plan:
             for axis in (right, up)
             for way in (-1, 1)
         ]
-        return framed(points, home.azimuth, home.elevation, self._aspect, home.fov, FREE, self._window)
+        window = self._window.with_air(FREE, self._aspect)
+        return framed(points, home.azimuth, home.elevation, self._aspect, home.fov, FREE, window)
 
     def _present(self, pieces: Sequence[MovingPiece], leave: float, end: float) -> None:
         """Come near to the winning set, and stay."""
@@ -216,6 +220,14 @@ class _Plan:
         part = min(ALMOST, SPEED * seconds * max(here.distance, view.distance) / (1e-9 + way))
         view = partway(here, view, part)
         self.away.append(Stay(leave + flight(here, view), inf, view))
+
+
+def _stands(turn: Turn, mark: float, since: float) -> Iterator[MovingPiece]:
+    """The rings in the trays on which those marbles stand that move from then on."""
+    homes = {turn.after[clip.piece][:2] for clip in turn.clips if mark + clip.start >= since}
+    for piece, pose in turn.after.items():
+        if piece.startswith("ring") and pose[:2] in homes:
+            yield MovingPiece(since, *pose[:3], RING_OUTER)
 
 
 def partway(one: View, other: View, part: float) -> View:

@@ -19,6 +19,7 @@ HUSH = 0.25  # seconds before the set is presented
 SEEN = 2.2  # seconds for which it stands together
 NEXT = 6  # ticks (.1 s) between two marbles that are taken
 CLOSE = 0.74  # pitches between two marbles that stand together: room to set them down one soon after the other
+CLOSER = 0.66  # the same where the row would be longer than the board is wide: in a tall picture it is seen larger so
 SHOWN = 2.2  # seconds until what fills a tray is put back
 STAGGER, ALL_UP = 0.09, 1.0  # seconds from one marble's rise to the next, and until the last of many rises
 BANNER = 3.0  # seconds the result is read, at the least
@@ -69,11 +70,13 @@ def _row(table: Furniture, homes: Sequence[Pose]) -> list[Pose]:
     """Side by side on the open table between board and tray, beside their places, and not beyond the board's ends."""
     along = 0 if table.arrangement == "tall" else 1
     around = middle([home[:2] for home in homes])
-    half = (len(homes) - 1) * CLOSE / 2
-    farthest = table.reach[along] - MARBLE_RADIUS - half
+    most = table.reach[along] - MARBLE_RADIUS
+    apart = CLOSE if (len(homes) - 1) * CLOSE <= 2 * most else CLOSER
+    half = (len(homes) - 1) * apart / 2
+    farthest = most - half
     first = min(farthest, max(around[along], -farthest)) - half
     line = copysign(table.reach[1 - along] + LANE / 2, around[1 - along])
-    spots = [(first + n * CLOSE, line)[:: 1 - 2 * along] for n in range(len(homes))]
+    spots = [(first + n * apart, line)[:: 1 - 2 * along] for n in range(len(homes))]
     return [home._replace(x=x, y=y, z=MARBLE_RADIUS) for home, (x, y) in zip(homes, spots, strict=True)]
 
 

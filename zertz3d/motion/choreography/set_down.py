@@ -13,7 +13,7 @@ from zertz3d.motion.choreography.tray_roll import rolled_in
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.collisions import Stillness
 from zertz3d.motion.dynamics.seat import Start, seated
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import MARBLE_RADIUS, Pose
 from zertz3d.motion.physics import CONTACT, GRAVITY, Flight, Hold, Motion, fall_time
 from zertz3d.motion.quaternions import product, turn
 
@@ -131,8 +131,11 @@ def _last(builder: TurnBuilder, piece: str, start: Pose, home: Pose, still: Stil
 
 
 def _beside_others(builder: TurnBuilder, piece: str, start: Pose, spot: Pose, still: Stillness) -> Motion:
-    """A marble that is put beside others on the table rolls a little way."""
-    return rolled_in(builder.cast.table, spot, builder.chance(piece, "beside"), still, ROLL_ON)
+    """A marble that is put beside others on the table rolls a little way, but not from beyond the board's ends."""
+    table = builder.cast.table
+    along = 0 if table.arrangement == "tall" else 1
+    ends = max(table.reach[along] - MARBLE_RADIUS, abs((spot.x, spot.y)[along]))
+    return rolled_in(table, spot, builder.chance(piece, "beside"), still, ROLL_ON, (along, ends))
 
 
 def _told_apart(value: float, chance: float) -> float:

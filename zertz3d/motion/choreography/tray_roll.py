@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from math import hypot, inf
 
 import numpy as np
 
@@ -24,12 +24,25 @@ SLOWED = 3.6  # pitches per second squared with which it is stopped
 AIR = 0.02  # pitches kept from what lies around
 
 
-def rolled_in(table: Furniture, home: Pose, chance: float, still: Stillness, longest: float = WAYS[0]) -> Roll:
-    """The longest way on which nothing lies, from a side that chance decides."""
+def rolled_in(
+    table: Furniture,
+    home: Pose,
+    chance: float,
+    still: Stillness,
+    longest: float = WAYS[0],
+    within: tuple[int, float] = (0, inf),
+) -> Roll:
+    """The longest way on which nothing lies, from a side that chance decides; it begins within so much of an axis."""
+    axis, ends = within
     first = int(4 * chance)
     sides = [SIDES[(first + n) % 4] for n in range(4)]
     ways = [(ux * way, uy * way) for way in WAYS if way <= longest for ux, uy in sides]
-    bare = [(dx, dy) for dx, dy in ways if _on_floor(table, home, (home.x - dx, home.y - dy))]
+    begins = [(home.x - dx, home.y - dy) for dx, dy in ways]
+    bare = [
+        way
+        for way, begin in zip(ways, begins, strict=True)
+        if abs(begin[axis]) <= ends + 1e-6 and _on_floor(table, home, begin)
+    ]
     ux, uy = sides[0]
     dx, dy = (*_free(home, bare, still), (ux * LEAST, uy * LEAST))[0]
     return Roll(home, dx, dy, (2 * hypot(dx, dy) / SLOWED) ** 0.5)

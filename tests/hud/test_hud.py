@@ -563,6 +563,17 @@ def test_the_sign_of_a_move_says_what_it_means(hud: Hud) -> None:
     assert tooltip.of(hud._view) is None
 
 
+@pytest.mark.parametrize("far_side", [False, True])
+def test_a_way_of_winning_says_what_it_asks_for(hud: Hud, far_side: bool) -> None:
+    hud.show(replace(OPEN, far_side=far_side))
+    goal = OPEN.players[1].goals[3]
+    hud.pointer(*where(hud, "goal:1:3"))
+    found = tooltip.of(hud._view)
+    assert found and found[1] == f"{goal.label} · {goal.have}/9"
+    assert found[0].y >= hud.parts["player0" if far_side else "player1"].bottom
+    assert hud.press(*where(hud, "goal:1:3")) == []
+
+
 def test_another_theme_is_seen_at_once_and_taken_off_again(hud: Hud) -> None:
     screen = Screen(title="Rules")
     hud.show(screen)

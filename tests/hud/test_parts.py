@@ -8,7 +8,7 @@ import pytest
 from tests.hud.drawing import drawn, view_of
 from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, OPEN, SCALES, SCREENS, SIZES, film
 from zertz3d.hud.dialogs import help as helping
-from zertz3d.hud.draw.quads import Pen, Quad
+from zertz3d.hud.draw.quads import WHOLE, Pen, Quad
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.sprites import picture as picture_of
 from zertz3d.hud.draw.theme import DARK
@@ -74,7 +74,7 @@ def test_numbers_are_never_missing(size: tuple[int, int], scale: float) -> None:
     pens = drawn(view)
     for side, player in enumerate(CROWDED.players):
         words = {written.words for written in pens[f"player{side}"].written}
-        for goal in player.goals:
+        for goal in player.goals[:3]:
             assert words & {f"{goal.have}/{goal.need}", str(goal.have)}, goal
         assert player.clock in words
     assert "212 / 250" in {written.words for written in pens["transport"].written}
@@ -190,6 +190,26 @@ def test_a_goal_that_is_passed_does_not_leave_its_bar() -> None:
 def test_marbles_of_the_winning_set_are_on_the_banner() -> None:
     pen = drawn(view_of((1280, 720), 1.0, SCREENS["end"]))["banner"]
     assert [quad.sprite[1] for quad in tinted(pen, "marble")] == ["W"] * 4
+
+
+@sizes
+@pytest.mark.parametrize("scale", SCALES)
+def test_three_of_each_are_three_places_a_colour_that_fill(size: tuple[int, int], scale: float) -> None:
+    view = view_of(size, scale, CROWDED)
+    for side, player in enumerate(CROWDED.players):
+        pen, symbols = drawn(view)[f"player{side}"], 3
+        area = next(target.rect for target in pen.targets if target.name == f"goal:{side}:3")
+        marbles = tinted(pen, "marble")
+        assert [quad.sprite[1] for quad in marbles[:symbols]] == ["W", "G", "B"]
+        lying = marbles[symbols:]
+        empty = [quad for quad in tinted(pen, "disc") if quad.colour == DARK.line and quad.x1 - quad.x0 < area.w / 4]
+        empty = [quad for quad in empty if quad.part == WHOLE]
+        there = [min(have, 3) for have in player.captures]
+        assert [sum(quad.sprite[1] == colour for quad in lying) for colour in "WGB"] == there
+        assert len(empty) == 9 - sum(there)
+        places = [Rect(round(q.x0), round(q.y0), round(q.x1 - q.x0), round(q.y1 - q.y0)) for q in (*lying, *empty)]
+        assert all(area.holds(place) for place in places)
+        assert not any(a.meets(b) for a, b in combinations(places, 2))
 
 
 def test_toasts_fade() -> None:

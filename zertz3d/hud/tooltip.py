@@ -3,7 +3,7 @@
 from zertz3d.hud.draw import font
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect, to_pixels
-from zertz3d.hud.panels import graph, move_list, tool_buttons, transport
+from zertz3d.hud.panels import graph, move_list, players, tool_buttons, transport
 from zertz3d.hud.panels.move_list import Rows
 from zertz3d.hud.state import HudState
 from zertz3d.words import _
@@ -19,6 +19,8 @@ def of(view: HudState) -> tuple[Rect, str] | None:
         return _of_tool(view, name.removeprefix("tool:"))
     if name.startswith("move") and view.rows and not view.modal:
         return _of_move(view, view.rows, name.removeprefix("move"))
+    if name.startswith("goal:") and not view.modal:
+        return _of_goal(view, *map(int, name.removeprefix("goal:").split(":")))
     if name.startswith("turning:") and not view.modal:
         return _of_turning(view, int(name.removeprefix("turning:")))
     place = view.bar.get(name)
@@ -43,6 +45,15 @@ def _of_move(view: HudState, rows: Rows, node: str) -> tuple[Rect, str] | None:
     inner = move_list.inside(rect, view.unit)
     top = inner.y + rows.edges[place] - round(view.scrolls["moves"].at)
     return _above(view, rows.moves[place].hint, rect.middle[0], Rect(rect.x, max(top, inner.y), rect.w, 1))
+
+
+def _of_goal(view: HudState, side: int, number: int) -> tuple[Rect, str] | None:
+    """What one of the ways of winning on a player's card asks for."""
+    place = next(place for place, player in enumerate(view.screen.players) if player.side == side)
+    card = view.layout.rects[f"player{1 - place if view.screen.far_side else place}"]
+    words = players.told(view.screen.players[place].goals[number])
+    rect, words = _above(view, words, card.middle[0], card)
+    return Rect(rect.x, card.bottom + to_pixels(6, view.unit), rect.w, rect.h), words
 
 
 def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:

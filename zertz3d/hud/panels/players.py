@@ -4,13 +4,15 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
-from zertz3d.hud.game_values import Goal
+from zertz3d.hud.game_values import Count, Goal
 from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.rules import COLOURS
 from zertz3d.words import _
 
 LEAST = 10
 """The size of a name that would be cut off in any larger one."""
+SMALL = 11.0
+"""How far apart the marbles of one colour are, where some of each are wanted."""
 
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel, touch: Touch) -> None:
@@ -65,12 +67,25 @@ def _goals(pen: Pen, rect: Rect, player: PlayerPanel) -> None:
     gap = pen.px(10 if rect.w >= pen.px(200) else 5)
     wide = (rect.w - gap * (len(goals) - 1)) // len(goals)
     size = 16 if wide >= pen.px(46) else 13
-    rooms = [wide - _symbols_wide(pen, goal.colour, size) - pen.px(4) for goal in goals]
-    both = all(_widest(pen, goal.need) <= room for goal, room in zip(goals, rooms, strict=True))
+    room = wide - pen.px(size) - pen.px(4)
+    both = all(_widest(pen, goal.need) <= room for goal in goals if goal.colour)
     for number, goal in enumerate(goals):
         cell = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.h)
-        words = f"{goal.have}/{goal.need}" if both and goal.need else str(goal.have)
-        _goal(pen, cell, goal, words, size, player.side)
+        bar_high = pen.px(4)
+        line = Rect(cell.x, cell.y, cell.w, cell.h - bar_high - pen.px(5))
+        if goal.colour:
+            words = f"{goal.have}/{goal.need}" if both and goal.need else str(goal.have)
+            _count(pen, line, goal, words, size)
+        else:
+            _some_of_each(pen, line, goal.need // len(COLOURS), player.captures)
+        if goal.need:
+            _bar(pen, Rect(cell.x, cell.bottom - bar_high, cell.w, bar_high), goal, player.side)
+            pen.targets.append(Target(f"goal:{player.side}:{number}", cell, tip=told(goal)))
+
+
+def told(goal: Goal) -> str:
+    """A way of winning, and how far the player is on it."""
+    return f"{goal.label} · {goal.have}/{goal.need}"
 
 
 def _widest(pen: Pen, need: int) -> float:
@@ -80,42 +95,34 @@ def _widest(pen: Pen, need: int) -> float:
     return sum(max(digits.values()) if part.isdigit() else pen.width(part, pen.theme.small, "bold") for part in words)
 
 
-def _goal(pen: Pen, cell: Rect, goal: Goal, words: str, size: float, side: int) -> None:
-    """A marble, how many of it there are and are needed, and a bar."""
-    theme, reached = pen.theme, goal.need > 0 and goal.have >= goal.need
-    bar_high = pen.px(4)
-    line = Rect(cell.x, cell.y, cell.w, cell.h - bar_high - pen.px(5))
-    _symbols(pen, line, goal.colour, size)
-    numbers = line.without_left(_symbols_wide(pen, goal.colour, size) + pen.px(4))
-    pen.text(words, numbers, theme.small, theme.text if goal.have else theme.faint, "bold")
-    if goal.need:
-        bar = Rect(cell.x, cell.bottom - bar_high, cell.w, bar_high)
-        pen.box(bar, theme.line, 2)
-        share = min(1.0, goal.have / goal.need)
-        if share > 0:
-            filled = bar.left(max(bar_high, round(bar.w * share)))
-            pen.box(filled, theme.accent if reached else theme.players_light[side], 2)
+def _count(pen: Pen, line: Rect, goal: Goal, words: str, size: float) -> None:
+    """A marble, and how many of it there are and are needed."""
+    pen.marble(goal.colour, (line.x + pen.px(size) / 2, line.middle[1]), size)
+    numbers = line.without_left(pen.px(size) + pen.px(4))
+    pen.text(words, numbers, pen.theme.small, pen.theme.text if goal.have else pen.theme.faint, "bold")
 
 
-def _small(size: float) -> tuple[float, float]:
-    """How large each of three marbles is that stand for one of each, and how far apart they are."""
-    return (size * 0.72, size * 0.48) if size > 14 else (8, 3.4)
+def _some_of_each(pen: Pen, line: Rect, need: int, captures: Count) -> None:
+    """A row of places for each colour: so many of each are needed, and those that are there lie in them."""
+    step = min(SMALL, line.h / pen.unit / len(COLOURS), line.w / pen.unit / need)
+    for row, (colour, have) in enumerate(zip(COLOURS, captures, strict=True)):
+        y = line.middle[1] + (row - 1) * pen.px(step)
+        for place in range(need):
+            at = (line.x + pen.px(step) * (place + 0.5), y)
+            if place < have:
+                pen.marble(colour, at, step - 1)
+            else:
+                pen.disc(at, step / 2, pen.theme.line)
 
 
-def _symbols_wide(pen: Pen, colour: str, size: float) -> int:
-    small, step = _small(size)
-    return pen.px(size) if colour else pen.px(small) + 2 * pen.px(step)
-
-
-def _symbols(pen: Pen, line: Rect, colour: str, size: float) -> None:
-    """One marble, or one of each."""
-    y = line.middle[1]
-    if colour:
-        pen.marble(colour, (line.x + pen.px(size) / 2, y), size)
-        return
-    small, step = _small(size)
-    for number, each in enumerate(COLOURS):
-        pen.marble(each, (line.x + pen.px(small) / 2 + number * pen.px(step), y), small)
+def _bar(pen: Pen, bar: Rect, goal: Goal, side: int) -> None:
+    """How far a player is on a way of winning."""
+    theme, reached = pen.theme, goal.have >= goal.need
+    pen.box(bar, theme.line, 2)
+    share = min(1.0, goal.have / goal.need)
+    if share > 0:
+        filled = bar.left(max(bar.h, round(bar.w * share)))
+        pen.box(filled, theme.accent if reached else theme.players_light[side], 2)
 
 
 def head(pen: Pen, rect: Rect, title: str) -> None:

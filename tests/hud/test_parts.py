@@ -8,11 +8,11 @@ import pytest
 from tests.hud.drawing import drawn, view_of
 from tests.hud.samples import CROWDED, CYRILLIC, ESSAY, GAME, OPEN, SCALES, SCREENS, SIZES, film
 from zertz3d.hud.dialogs import help as helping
-from zertz3d.hud.draw.quads import WHOLE, Pen, Quad
+from zertz3d.hud.draw.quads import Pen, Quad
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.sprites import picture as picture_of
 from zertz3d.hud.draw.theme import DARK
-from zertz3d.hud.panels import move_list
+from zertz3d.hud.panels import move_list, players
 from zertz3d.hud.screen_model import Help, HelpGroup, HelpRow, MoveRow
 from zertz3d.hud.state import HudState
 
@@ -194,20 +194,20 @@ def test_marbles_of_the_winning_set_are_on_the_banner() -> None:
 
 @sizes
 @pytest.mark.parametrize("scale", SCALES)
-def test_three_of_each_are_three_places_a_colour_that_fill(size: tuple[int, int], scale: float) -> None:
+def test_three_of_each_are_three_marbles_a_colour_that_fill(size: tuple[int, int], scale: float) -> None:
     view = view_of(size, scale, CROWDED)
     for side, player in enumerate(CROWDED.players):
-        pen, symbols = drawn(view)[f"player{side}"], 3
+        pen = drawn(view)[f"player{side}"]
         area = next(target.rect for target in pen.targets if target.name == f"goal:{side}:3")
         marbles = tinted(pen, "marble")
-        assert [quad.sprite[1] for quad in marbles[:symbols]] == ["W", "G", "B"]
-        lying = marbles[symbols:]
-        empty = [quad for quad in tinted(pen, "disc") if quad.colour == DARK.line and quad.x1 - quad.x0 < area.w / 4]
-        empty = [quad for quad in empty if quad.part == WHOLE]
+        assert [quad.sprite[1] for quad in marbles[:3]] == ["W", "G", "B"]
+        of_each = marbles[3:]
+        assert [quad.sprite[1] for quad in of_each] == [*"WWWGGGBBB"]
         there = [min(have, 3) for have in player.captures]
-        assert [sum(quad.sprite[1] == colour for quad in lying) for colour in "WGB"] == there
-        assert len(empty) == 9 - sum(there)
-        places = [Rect(round(q.x0), round(q.y0), round(q.x1 - q.x0), round(q.y1 - q.y0)) for q in (*lying, *empty)]
+        lit = [quad.sprite[1] for quad in of_each if quad.colour[3] == 1]
+        assert [lit.count(colour) for colour in "WGB"] == there
+        assert all(quad.colour[3] in (1, players.MISSING) for quad in of_each)
+        places = [Rect(round(q.x0), round(q.y0), round(q.x1 - q.x0), round(q.y1 - q.y0)) for q in of_each]
         assert all(area.holds(place) for place in places)
         assert not any(a.meets(b) for a, b in combinations(places, 2))
 

@@ -11,8 +11,8 @@ from zertz3d.words import _
 
 LEAST = 10
 """The size of a name that would be cut off in any larger one."""
-SMALL = 11.0
-"""How far apart the marbles of one colour are, where some of each are wanted."""
+SMALL, MISSING = 11.0, 0.3
+"""How far apart marbles are where some of each are wanted, and how much is seen of one that is missing."""
 
 
 def panel(pen: Pen, rect: Rect, player: PlayerPanel, touch: Touch) -> None:
@@ -103,16 +103,15 @@ def _count(pen: Pen, line: Rect, goal: Goal, words: str, size: float) -> None:
 
 
 def _some_of_each(pen: Pen, line: Rect, need: int, captures: Count) -> None:
-    """A row of places for each colour: so many of each are needed, and those that are there lie in them."""
-    step = min(SMALL, line.h / pen.unit / len(COLOURS), line.w / pen.unit / need)
+    """A row for each colour, as long as is needed: marbles that are there, and a shade of those that are missing."""
+    pitch = max(2, min(pen.px(SMALL), line.h // len(COLOURS), line.w // need))
+    size = pitch / pen.unit * 0.9
+    wide = pen.px(size)
+    top = line.y + (line.h - pitch * len(COLOURS)) // 2
     for row, (colour, have) in enumerate(zip(COLOURS, captures, strict=True)):
-        y = line.middle[1] + (row - 1) * pen.px(step)
         for place in range(need):
-            at = (line.x + pen.px(step) * (place + 0.5), y)
-            if place < have:
-                pen.marble(colour, at, step - 1)
-            else:
-                pen.disc(at, step / 2, pen.theme.line)
+            at = (line.x + place * pitch + wide / 2, top + row * pitch + wide / 2)
+            pen.marble(colour, at, size, 1.0 if place < have else MISSING)
 
 
 def _bar(pen: Pen, bar: Rect, goal: Goal, side: int) -> None:

@@ -99,6 +99,7 @@ def room(tmp_path: Path) -> Room:
 
 def test_the_solution_is_not_to_be_seen(room: Room) -> None:
     assert room.moves == [] and room.screen.moves == ()
+    assert room.session.table.modes.riddle
     assert "Orange to win in 2" in room.screen.title and "Orange to win in 2" in room.screen.caption
     assert [tool.name for tool in room.screen.tools] == [
         "puzzle-hint", "puzzle-solution", "puzzle-back", "puzzle-next",
@@ -202,6 +203,7 @@ def test_no_other_help(room: Room) -> None:
 def test_an_ordinary_game_is_left_alone(room: Room) -> None:
     room.session.table.open_path(ROOT / "assets" / "games" / "study.txt")
     room.session.tick(0.02)
+    assert not room.session.table.modes.riddle
     assert len(room.moves) > 5 and room.puzzles.refusal(Mover.HAND) is None
     assert not any(tool.name.startswith("puzzle") for tool in room.screen.tools)
     assert placements_of(room.session.table.record) == 0 == placements_of(None)

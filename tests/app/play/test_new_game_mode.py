@@ -224,6 +224,19 @@ def test_nothing_is_played_from_a_game_that_is_over() -> None:
     assert "the game is over" in hall.said[-1] and hall.screen.overlay is None
 
 
+def test_a_puzzle_keeps_its_room_for_its_own_tools() -> None:
+    class Riddle(Mode):
+        """What wins is to be found."""
+
+        @property
+        def riddle(self) -> bool:
+            return True
+
+    hall = Hall()
+    hall.session.table.modes.join(Riddle())
+    assert [tool.name for tool in hall.screen.tools] == ["play-from-here"]
+
+
 def test_a_position_can_be_pasted() -> None:
     hall = Hall()
     hall.session.handle(Intent(Action.PASTE, DIAGRAM))

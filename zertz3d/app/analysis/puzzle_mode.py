@@ -225,6 +225,11 @@ class PuzzleMode(AdviceMode):
         shown = propose(self._end.position, self._ways.get(self._end, ())[:1])
         return shown if self._hints >= ALL else tuple(step._replace(removed=None) for step in shown)
 
+    @property
+    def riddle(self) -> bool:
+        """What wins is for the solver to find."""
+        return bool(self._placements)
+
     def dress(self, screen: Screen) -> Screen:
         """The promise, what is said, and the tools of a solver."""
         if not self._placements:
@@ -250,7 +255,7 @@ class PuzzleMode(AdviceMode):
     def _tools(self) -> tuple[Tool, ...]:
         open_ = not self.solved
         return (
-            Tool("puzzle-hint", _("Hint"), Intent(Action.HINT), "info", enabled=open_),
+            Tool("puzzle-hint", _("Hint"), Intent(Action.HINT), "hint", enabled=open_),
             Tool("puzzle-solution", _("Solution"), Intent(Action.BEST_LINE), "play", enabled=open_),
             Tool("puzzle-back", _("Back"), Intent(Action.UNDO), "previous", enabled=bool(self._player.line)),
             Tool("puzzle-next", _("Next"), Intent(Action.NEXT_GAME), "next", lit=self.solved),

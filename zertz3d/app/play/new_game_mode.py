@@ -288,14 +288,14 @@ class NewGameMode(Mode):
     # ------------------------------------------------------------------ showing
 
     def dress(self, screen: Screen) -> Screen:
-        """The way to a game, where none is being played, nor reviewed: a review leaves it to the menu."""
+        """The way to a game, where none is being played, nor reviewed: a review and a puzzle leave it to the menu."""
         if self.running or screen.graph:
             return screen
-        over = self._table.player.node.position.outcome() is not None
-        tools = [Tool("new", _("New game"), Intent(Action.NEW), "new")]
+        over, riddle = self._table.player.node.position.outcome() is not None, self._table.modes.riddle
+        tools = [] if riddle else [Tool("new", _("New game"), Intent(Action.NEW), "new")]
         if self._unfinished:
             tools.append(Tool("resume", _("Resume"), Intent(Action.RESUME), "next"))
-        if self._table.modes.binds(Action.LEARN):
+        if self._table.modes.binds(Action.LEARN) and not riddle:
             tools.append(Tool("learn", _("Learn"), Intent(Action.LEARN), "star"))
         tools.append(Tool("play-from-here", _("Play here"), Intent(Action.PLAY_FROM_HERE), "table", enabled=not over))
         return replace(screen, tools=(*screen.tools, *tools))

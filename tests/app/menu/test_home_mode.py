@@ -7,6 +7,7 @@ import pytest
 from tests.app.games import NOTATION
 from tests.app.thinkers import StandIn, take_the_first
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu import home_forms
 from zertz3d.app.menu.home_mode import AT_REST, HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
@@ -108,6 +109,23 @@ def test_back_leads_to_the_first_page_and_then_to_the_table(house: House) -> Non
     assert "Two players" in house.buttons
     house.ask(Action.CANCEL)
     assert house.page is None and not ScreenBuilder().build(house.table).hidden
+
+
+def test_the_lessons_lead_back_to_where_they_were_opened(house: House) -> None:
+    lessons = LessonMenu(house.table, UserState())
+    house.table.modes.join(lessons)
+    house.ask(Action.HOME)
+    house.ask(Action.LEARN)
+    assert house.page and house.page.title == "Learn to play"
+    house.ask(Action.CANCEL)
+    assert "Two players" in house.buttons
+    house.ask(Action.LEARN)
+    house.ask(Action.LESSON_BEGIN)
+    assert lessons.running and not ScreenBuilder().build(house.table).hidden
+    house.ask(Action.ESCAPE)
+    assert house.page and house.page.title == "Learn to play"
+    house.ask(Action.CANCEL)
+    assert "Two players" in house.buttons
 
 
 def test_a_game_that_is_played_waits_and_one_that_was_left_can_be_resumed(house: House, tmp_path: Path) -> None:

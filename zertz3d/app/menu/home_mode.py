@@ -21,7 +21,7 @@ STAYING = TABLE_ACTIONS | {
     Action.STONE_MARKS, Action.COORDINATES, Action.GUIDE, Action.FULLSCREEN, Action.SOUND, Action.VIEW,
     Action.SCREENSHOT, Action.LARGER, Action.SMALLER, Action.NORMAL_SIZE, Action.HELP, Action.SETTINGS, Action.ORBIT,
     Action.PAN, Action.ZOOM, Action.OTHER_SIDE, Action.FOLLOW, Action.RECALL_VIEW, Action.STORE_VIEW, Action.QUIT,
-    Action.FASTER, Action.SLOWER, Action.NORMAL_SPEED,
+    Action.FASTER, Action.SLOWER, Action.NORMAL_SPEED, Action.LEARN,
 }  # fmt: skip
 """Actions after which the home stays open."""
 
@@ -39,6 +39,8 @@ class HomeMode(Mode):
         """`unfinished` names the game that can be resumed, if there is one."""
         self._table, self._unfinished = table, unfinished
         self._page: Page = ""
+        self._waiting: Page = ""
+        """The page that was open when another mode took the whole table."""
         self._resume = ""
         self._rested = 0.0
 
@@ -71,6 +73,15 @@ class HomeMode(Mode):
     def refusal(self, by: Mover) -> str | None:
         """Nobody plays on the game that is shown."""
         return _("choose first what you would like to do") if self._page and by is Mover.TYPED else None
+
+    def suspend(self) -> bool:
+        """Close the page while another mode has the whole table."""
+        self._page, self._waiting = "", self._page
+        return False
+
+    def resume(self) -> None:
+        """Open the page again."""
+        self._page = self._waiting
 
     def tick(self, seconds: float) -> tuple[()]:
         """The game that is shown begins again after its end."""

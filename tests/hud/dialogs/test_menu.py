@@ -45,6 +45,16 @@ def test_nothing_overlaps_and_everything_can_be_scrolled_to(shown: Menu, size: t
     assert whole and all(rect.h >= 20 * unit for rect in whole)
 
 
+def test_a_menu_that_is_a_little_too_long_is_set_closer_instead_of_scrolled() -> None:
+    group = MenuGroup("Group", tuple(entry(n, "Camera follows the game") for n in range(10)))
+    usual = MenuSheet(Menu((group,)), Rect(0, 0, 1280, 720), 1.0, 12)
+    assert usual.length == usual.view.h
+    for spare, fits in ((20, True), (40, False)):
+        lower = MenuSheet(Menu((group,)), Rect(0, 0, 1280, usual.rect.h + 24 - spare), 1.0, 12)
+        assert (lower.length <= lower.view.h) == fits
+        assert {row.rect.h for row in lower.entry_rows()} == ({26} if fits else {29})
+
+
 def test_words_are_not_cut_short_where_there_is_room() -> None:
     pen = Pen(1.0, DARK)
     card(pen, MenuSheet(FULL, Rect(0, 0, 1280, 720), 1.0, 12), "", 0.0, Touch())

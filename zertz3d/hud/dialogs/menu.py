@@ -16,6 +16,8 @@ from zertz3d.hud.screen_model import Menu, MenuEntry
 PAD = 12
 HIGH, HEAD, AFTER = 29, 30, 6
 """The height of an entry, of a title, and the gap below a group."""
+LOW = 26
+"""The height of an entry in a menu that would not fit into the window otherwise."""
 SLIVER = 20
 """So much of an entry must be in sight that it can be pressed."""
 FINGER = 40
@@ -47,7 +49,13 @@ class MenuSheet:
         count = max(1, min(COLUMNS, len(shown.groups), fitting))
         if shown.at is not None:
             count = 1
-        self.rows, self.length = self._arranged(wide, count)
+        most = inside.h - 2 * self.px(PAD)
+        high = HIGH if shown.at is None else FINGER
+        self.rows, self.length = self._arranged(wide, count, self.px(high))
+        if shown.at is None and self.length > most:
+            lower = self._arranged(wide, count, self.px(LOW))
+            if lower[1] <= most:
+                self.rows, self.length = lower
         size = (count * (wide + self.px(BETWEEN)) - self.px(BETWEEN) + 2 * self.px(PAD), self.length + 2 * self.px(PAD))
         self.rect = self._placed(inside, min(inside.w, size[0]), min(inside.h, size[1]))
         self.view = self.rect.inset(self.px(PAD))
@@ -68,8 +76,7 @@ class MenuSheet:
         beside = sum(font.width(text, small, "bold") + self.px(14) for text in (entry.state, entry.keys) if text)
         return ceil(words + beside) + 2 * self.px(INSIDE)
 
-    def _arranged(self, wide: int, count: int) -> tuple[list[MenuRow], int]:
-        high = self.px(HIGH if self.shown.at is None else FINGER)
+    def _arranged(self, wide: int, count: int, high: int) -> tuple[list[MenuRow], int]:
         sizes = [
             (self.px(HEAD) if group.title else 0) + high * len(group.entries) + self.px(AFTER)
             for group in self.shown.groups

@@ -23,7 +23,7 @@ def test_advice(text: str, advice: str) -> None:
 
 
 def test_replies() -> None:
-    assert telling.compulsory(parse_move("x b4Wb2")) == "b4 must jump to b2 and takes white"
+    assert telling.compulsory(parse_move("x b4Wb2")) == "b4 must jump to b2 and take white"
     assert telling.expected(parse_move("x b4Wb2")) == "b4 jumps to b2 and takes white"
     assert telling.expected(parse_move("Wd4,a1")) == "the best reply is white to d4, removing a1"
     assert "pass" in telling.expected(Pass()) and "pass" in telling.compulsory(Pass())

@@ -68,9 +68,9 @@ def proposed(move: Move) -> str:
 
 
 def compulsory(move: Move) -> str:
-    """A reply without alternative: 'b4 must jump to d4 and takes grey'."""
+    """A reply without alternative: 'b4 must jump to d4 and take grey'."""
     if isinstance(move, Capture):
-        told = _("{start} must jump to {way} and takes {marbles}")
+        told = _("{start} must jump to {way} and take {marbles}")
         return told.format(start=move.start, way=_way(move), marbles=marbles(move))
     return _("the reply is forced: {move}").format(move=proposed(move))
 
@@ -127,7 +127,7 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
 
 
 def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] | None = None, spoken: int = SPOKEN) -> str:
-    """A line as a sentence: 'White to d4, remove a1; then b4 must jump to d4 and takes grey …'."""
+    """A line as a sentence: 'White to d4, remove a1; then b4 must jump to d4 and take grey …'."""
     return _begun(_told(position, line, names, spoken, chosen()))
 
 

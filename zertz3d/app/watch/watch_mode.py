@@ -70,7 +70,7 @@ class WatchMode(Mode):
             "Games and moves",
             N_("play it again"),
             ("control-y", "shift-control-z"),
-            label=N_("Play again"),
+            label=N_("Redo"),
         ),
     )
 

@@ -5,11 +5,14 @@ import pytest
 from tests.app.games import NOTATION
 from tests.app.sessions import overlay_of, prompt_of
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.collection.puzzles import placements_of
+from zertz3d.app.menu import home_forms
 from zertz3d.app.session import Layer, Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.prompt_mode import HINTS
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.hud.screen_model import Library
 from zertz3d.intents import Action, Intent
 
 GAMES = NOTATION + "\n" + NOTATION.replace("Anna", "Olga") + "\n" + NOTATION.replace("Anna", "Zoë")
@@ -70,3 +73,27 @@ def test_the_games_beside_are_the_next_and_the_one_before(session: Session) -> N
     for action, index in ((Action.NEXT_GAME, 2), (Action.PREVIOUS_GAME, 1), (Action.PREVIOUS_GAME, 0)):
         session.handle(Intent(action))
         assert session.table.index == index
+
+
+def test_games_are_offered_to_watch_after_puzzles_too(session: Session) -> None:
+    session.handle(Intent(Action.PUZZLES))
+    session.handle(Intent(Action.LIBRARY))
+    puzzles = overlay_of(session)
+    assert isinstance(puzzles, Library) and "to win in" in puzzles.rows[0].players
+    session.handle(Intent(Action.CANCEL))
+    session.handle(
+        next(button.intent for button in home_forms.home("", False).buttons if button.label == "Watch games")
+    )
+    session.tick(0.02)
+    games = overlay_of(session)
+    assert isinstance(games, Library) and not any("to win in" in row.players for row in games.rows)
+    session.handle(Intent(Action.OPEN_GAME, games.rows[1].index))
+    assert session.table.record and placements_of(session.table.record) == 0
+    assert session.table.index == games.rows[1].index and session.table.player.playback.playing
+    session.handle(Intent(Action.LIBRARY))
+    again = overlay_of(session)
+    assert (
+        isinstance(again, Library)
+        and again.rows[1].index == games.rows[1].index
+        and again.rows[1].name == games.rows[1].name
+    )

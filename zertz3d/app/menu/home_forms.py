@@ -26,7 +26,7 @@ def home(resume: str, live: bool) -> Form:
         Button(_("Two players"), Intent(Action.HOME_ASK, "players")),
         Button(_("Learn"), Intent(Action.LEARN)),
         Button(_("Puzzles"), Intent(Action.PUZZLES)),
-        Button(_("Watch games"), Intent(Action.LIBRARY)),
+        Button(_("Watch games"), Intent(Action.LIBRARY, "to watch")),
         Button(_("Rules"), Intent(Action.RULES)),
         Button(_("Settings"), Intent(Action.SETTINGS)),
     ]

@@ -80,8 +80,10 @@ class Table:
             raise UsageError(_("there is no such game in the list"))
         self.show(self.games.record(index), index)
 
-    def play_game(self, index: int) -> None:
-        """Show a game of the list and let it run; a puzzle waits for its solver."""
+    def play_game(self, index: int, games: GameList | None = None) -> None:
+        """Show a game of the list, or of another list from now on, and let it run; a puzzle waits for its solver."""
+        if games is not None:
+            self.games = games
         self.open_game(index)
         if self.player.line and not placements_of(self.record):
             self.player.toggle()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zertz3d import resources
+from zertz3d.app.collection.game_list import open_games
+from zertz3d.app.collection.puzzles import placements_of, shipped_file
 from zertz3d.app.session import Binding, Layer, Mode, Mover, Play, Reply, Table
 from zertz3d.app.watch.library_mode import LibraryMode
 from zertz3d.app.watch.open_mode import OpenMode
@@ -78,9 +79,10 @@ class GamesMode(Mode):
             case Action.DISMISS:
                 table.messages.dismiss(intent.number)
             case Action.PUZZLES:
-                table.open_path(resources.assets() / "puzzles" / "puzzles.txt")
+                table.open_path(shipped_file())
             case Action.LIBRARY:
-                table.modes.join(LibraryMode(table))
+                puzzling = intent.text == "to watch" and placements_of(table.record)
+                table.modes.join(LibraryMode(table, open_games([]) if puzzling else None))
             case _:
                 return self._ask(intent)
         return True

@@ -64,7 +64,7 @@ class LibraryMode(Mode):
 
     def choose(self, index: int) -> Reply:
         """A game was chosen."""
-        self._table.play_game(index)
+        self._table.play_game(index, self.games)
         return True
 
     def tick(self, seconds: float) -> tuple[Play, ...]:

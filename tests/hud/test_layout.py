@@ -12,7 +12,7 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
 from zertz3d.hud.panels import graph, notices, tool_buttons, transport
 from zertz3d.hud.panels.notices import title_width
-from zertz3d.hud.screen_model import FileChooser, Graph, Help, Library, Screen, Tick, Toast, Tool
+from zertz3d.hud.screen_model import FileChooser, Graph, Help, Library, Progress, Screen, Tick, Toast, Tool
 from zertz3d.intents import Action, Intent
 
 ABOVE_ALL = ("help", "library", "files")
@@ -127,6 +127,19 @@ def test_a_banner_has_a_place_at_the_end(size: tuple[int, int]) -> None:
     plan = made(size, 1.0, SCREENS["end"])
     assert "banner" in plan.rects
     assert "caption" not in plan.rects
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 900)])
+def test_long_work_stands_at_the_foot_of_an_open_list_of_moves(size: tuple[int, int]) -> None:
+    shown = replace(GAME, show_moves=True, progress=Progress("Filming game.mp4", 0.3, "1:20 left"))
+    before, plan = made(size, 1.0, replace(shown, progress=None)), made(size, 1.0, shown)
+    work, list_ = plan.rects["progress"], plan.rects["moves"]
+    assert (work.x, work.w, work.bottom) == (list_.x, list_.w, before.rects["moves"].bottom)
+    assert list_.y == before.rects["moves"].y and list_.bottom < work.y
+    assert not work.meets(plan.free)
+    told = made(size, 1.0, replace(shown, toasts=(Toast(1, "Saved to /home/anna/game.txt"),))).rects
+    assert told["progress"] == work and told["toast1"].x == work.x and told["toast1"].bottom < work.y
+    assert told["moves"].bottom < told["toast1"].y
 
 
 def test_hidden_leaves_messages_and_nothing_of_the_game() -> None:

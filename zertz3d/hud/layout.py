@@ -40,8 +40,6 @@ WORK = 240
 """Units of width from which long work has a place under a player's card."""
 LIST_LENT = 0.6
 """Of the list of moves, what messages may take for a while."""
-BROAD = 1500
-"""Units of a window's width from which there is nothing of the table beside a list of moves."""
 AIR = 4
 """Units around what is said for long."""
 CAPTION_LEAST = 2
@@ -372,14 +370,19 @@ class _Plan:
             place = place.without_top(tall + gap)
 
     def _corner(self) -> Rect | None:
-        """Where long work stands without hiding the table: under the second player's card, or left of what is there."""
-        card = self.rects.get("player1")
+        """Where long work stands without hiding the table: at the foot of the list of moves where that is open, else
+        under the second player's card."""
+        card, list_ = self.rects.get("player1"), None if self.drawer else self.rects.get("moves")
         if card is None or card.w < self.px(WORK):
             return None
-        under = Rect(card.x, card.bottom + self.margin, card.w, self.px(notices.WORK_HIGH))
-        beside = [under.moved(-card.w - self.margin, 0)] if self.units_wide >= BROAD else []
+        high = self.px(notices.WORK_HIGH)
+        if list_ and high <= LIST_LENT * list_.h:
+            foot = Rect(list_.x, list_.bottom - high, list_.w, high)
+            self.rects["moves"] = Rect(list_.x, list_.y, list_.w, list_.h - high - self.px(notices.GAP))
+            return foot
+        under = Rect(card.x, card.bottom + self.margin, card.w, high)
         others = [rect for name, rect in self.rects.items() if name != "progress"]
-        return next((place for place in (under, *beside) if not any(place.meets(rect) for rect in others)), None)
+        return None if any(under.meets(rect) for rect in others) else under
 
     def _overlay(self) -> None:
         overlay, inside = self.screen.overlay, self.window.inset(self.margin)

@@ -107,7 +107,7 @@ def test_where_it_takes_long_a_faster_way_is_offered(room: Room) -> None:
     assert len(room.begun) == 2 and room.begun[1].options[:2] == ["--tier", "classic"]
     room.begun[1].end(frames=1685, lasting=56.2, needed=33.0)
     room.do(Action.NEXT)
-    assert room.words[0].endswith("takes about 10 minutes on this computer. Classic quality: about 35 seconds.")
+    assert room.words[0].endswith("takes about 10 minutes on this computer. Simple: about 35 seconds.")
     faster = next(button for button in room.form.buttons if button.label == "Faster")
     assert faster.enabled
     room.do(faster.intent.action, faster.intent.value)

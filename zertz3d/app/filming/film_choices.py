@@ -9,11 +9,11 @@ from zertz3d.hud.screen_model import Button, Form, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.words import N_, _, ngettext
 
-QUALITIES = (("full", N_("Full")), ("low", N_("Low")), ("classic", N_("Classic")))
+QUALITIES = (("full", N_("Best")), ("low", N_("Fast")), ("classic", N_("Simple")))
 """The best first, which takes longest."""
 SIZES = (("1920x1080", "1920 × 1080"), ("1280x720", "1280 × 720"), ("640x360", "640 × 360"))
 CAMERAS = (("seat", N_("From the seat")), ("show", N_("Follows the play")), ("tour", N_("Walks around")))
-FASTER = {"low": N_("Low quality: {time}."), "classic": N_("Classic quality: {time}.")}
+FASTER = {"low": N_("Fast: {time}."), "classic": N_("Simple: {time}.")}
 """How long a faster film takes, by its quality."""
 LONG = 120.0
 """Seconds of drawing from which a faster way is offered."""

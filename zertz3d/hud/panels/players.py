@@ -4,8 +4,8 @@ from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import faded
-from zertz3d.hud.game_values import Count, Goal
-from zertz3d.hud.screen_model import PlayerPanel
+from zertz3d.hud.game_values import Goal
+from zertz3d.hud.screen_model import Count, PlayerPanel
 from zertz3d.rules import COLOURS
 from zertz3d.words import _
 

@@ -18,7 +18,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.game_values import Banner
-from zertz3d.hud.screen_model import Form, Screen, Toast, Words
+from zertz3d.hud.screen_model import FileChooser, Form, Prompt, Screen, Toast, Words
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn
 from zertz3d.rules import GameEnded
@@ -157,6 +157,15 @@ def test_messages_banners_and_forms_are_told_once_each() -> None:
     for overlay in (form, form, other, None, form):
         tell_of(session, overlay=overlay)
     assert [words for words, _ in told] == ["Title", "first", "second", "third", "Title", "first", "second"]
+
+
+@pytest.mark.parametrize("dialog", [Prompt, FileChooser])
+def test_what_is_wrong_with_a_line_that_was_typed_is_told(dialog: type[Prompt] | type[FileChooser]) -> None:
+    session, told = open_table()
+    lines = ("", ""), ("x", ""), ("x", "no move"), ("x", "no move"), ("xy", ""), ("xy", "no move")
+    for text, error in lines:
+        tell_of(session, overlay=dialog("Play a move", text=text, error=error))
+    assert [words for words, _ in told] == ["Play a move", "no move", "no move"]
 
 
 def test_each_caption_is_told_once_however_the_film_is_gone_through() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from zertz3d.app.narration import speech
 from zertz3d.app.session import Layer, Mode, Table, nothing
 from zertz3d.hud.game_values import Banner
-from zertz3d.hud.screen_model import Form, Overlay, Screen, Words
+from zertz3d.hud.screen_model import FileChooser, Form, Overlay, Prompt, Screen, Words
 from zertz3d.rules import GameEnded
 from zertz3d.words import _, labelled
 
@@ -28,14 +28,14 @@ class NarrationMode(Mode):
         self._banner: Banner | None = None
         self._overlay: Overlay | None = None
         self._read: frozenset[str] = frozenset()
-        """What was read out of the form that is open."""
+        """What was read out of the dialog that is open."""
 
     def dress(self, screen: Screen) -> Screen:
         """Tell what is new on the screen."""
         rate = self._table.player.playback.rate
         for sentence in (
             *self._tell_film(), *self._tell_caption(screen), *self._tell_toasts(screen), *self._tell_banner(screen),
-            *self._tell_form(screen),
+            *self._tell_dialog(screen),
         ):  # fmt: skip
             self._tell(sentence, rate)
         return screen
@@ -75,16 +75,18 @@ class NarrationMode(Mode):
         title, subtitle = screen.banner.title, screen.banner.subtitle
         return [labelled(title, subtitle) if subtitle else title]
 
-    def _tell_form(self, screen: Screen) -> list[str]:
-        """The title and the paragraphs of a form that has opened, or what has changed in it."""
+    def _tell_dialog(self, screen: Screen) -> list[str]:
+        """What a form says, or a line to type into with what is wrong in it; of what is open only what is new."""
         if screen.overlay is self._overlay:
             return []
         self._overlay, before = screen.overlay, self._read
-        form = screen.overlay
-        if not isinstance(form, Form):
-            self._read = frozenset()
-            return []
-        words = [form.title, *(field.text for field in form.fields if isinstance(field, Words))]
+        match screen.overlay:
+            case Form(title=title, fields=fields):
+                words = [title, *(field.text for field in fields if isinstance(field, Words))]
+            case Prompt(title=title, error=error) | FileChooser(title=title, error=error):
+                words = [title, error]
+            case _:
+                words = []
         self._read = frozenset(words)
         return [text for text in words if text and text not in before]
 

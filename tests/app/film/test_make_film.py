@@ -109,6 +109,21 @@ def test_a_film_sounds_like_its_table() -> None:
     assert not np.array_equal(felt, slate) and not np.array_equal(felt, walnut) and not np.array_equal(slate, walnut)
 
 
+def test_where_nothing_is_heard_no_sound_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unheard(*_told: object) -> None:
+        raise AssertionError("a sound track nobody hears")
+
+    monkeypatch.setattr("zertz3d.app.film.make_film.Mastered", unheard)
+    monkeypatch.setattr("zertz3d.app.film.writers.find_ffmpeg", lambda: "ffmpeg")
+    for name in ("x.apng", "pictures"):
+        assert make_film(tmp_path / name, build_plan(end=0.2, hold=0.0)) == 2
+    monkeypatch.setattr("zertz3d.app.film.writers.write_film", lambda *_told: None)
+    make_film(tmp_path / "x.gif", build_plan(end=0.2, hold=0.0))
+    for name in ("x.mp4", "x.WEBM"):
+        with pytest.raises(AssertionError, match="nobody hears"):
+            make_film(tmp_path / name, build_plan(end=0.2, hold=0.0))
+
+
 def test_a_film_of_every_view(tmp_path: Path) -> None:
     for view in (*camera.PRESETS, "tour", "show"):
         path = tmp_path / f"{view}.apng"

@@ -137,7 +137,7 @@ def test_ending_the_command_leaves_neither_workers_nor_files(
     record = tmp_path / "game.txt"
     record.write_text(NOTATION, encoding="utf-8")
     command = [sys.executable, "-m", "zertz3d", "render", "game.txt", "-o", f"x.{kind}", "--tier", "classic"]
-    command += ["--jobs", "2", "--size", "160x90", "--fps", "200", "--speed", "0.05"]
+    command += ["--jobs", "2", "--size", "160x90", "--fps", "200", "--speed", "0.25"]
     with subprocess.Popen(
         command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True,
         start_new_session=True, preexec_fn=_hears_interrupts,

@@ -33,6 +33,8 @@ _PALETTE = "-vf palettegen=stats_mode=diff -f image2 -frames:v 1 -update 1"
 _GIF = "-filter_complex [0][1]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle -f gif"
 CODECS = {".mp4": _MP4, ".webm": _WEBM, ".gif": _EXACT}
 """What ffmpeg is told for each kind of film; a GIF's colours can only be chosen when all frames have been seen."""
+HEARD = (".mp4", ".webm")
+"""Kinds of film that have a sound track."""
 PIPE = 1 << 20
 """Bytes that a pipe to ffmpeg may hold, the most that Linux grants everybody."""
 POLITENESS = 10
@@ -55,7 +57,7 @@ class FfmpegWriter:
         self._more = (height % 2, width % 2) if kind in EVEN else (0, 0)
         wide, high = width + self._more[1], height + self._more[0]
         command = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{wide}x{high}", "-r", str(fps), "-i", "-"]
-        if track is not None and kind != ".gif":
+        if track is not None and kind in HEARD:
             sound = path.with_name("sound.wav")
             write_sound(sound, track)
             command += ["-i", str(sound)]

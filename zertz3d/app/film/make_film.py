@@ -33,7 +33,7 @@ def make_film(path: Path, plan: FilmPlan, jobs: int | None = None, tell: Told | 
     options, frames = plan.options, list_frames(plan)
     if jobs is not None and jobs < 1:
         raise UsageError(_("--jobs {number}: at least one worker process is needed").format(number=jobs))
-    heard = Mastered(collect_sound(plan, frames))
+    heard = Mastered(collect_sound(plan, frames)) if writers.has_sound(path) else None
     with ProgressBar(len(frames), _("frames")) as bar, closing(draw_frames(plan, frames, jobs)) as drawn:
 
         def advance() -> None:

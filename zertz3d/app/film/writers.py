@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from zertz3d.app.film.apng import AnimatedPng, Frame
-from zertz3d.app.film.ffmpeg import CODECS, FfmpegWriter
+from zertz3d.app.film.ffmpeg import CODECS, HEARD, FfmpegWriter
 from zertz3d.app.system import files
 from zertz3d.app.system.missing_packages import find_ffmpeg
 from zertz3d.errors import UsageError, ZertzError
@@ -131,6 +131,11 @@ def check_name(path: Path) -> None:
     if path.is_file() and not kind:
         told = _("{file}: this file exists already; a film's name ends in .mp4, .webm, .gif or .apng")
         raise ZertzError(told.format(file=path))
+
+
+def has_sound(path: Path) -> bool:
+    """Is anything heard in a film of that name?"""
+    return path.suffix.lower() in HEARD
 
 
 def write_film(

@@ -8,7 +8,7 @@ import pytest
 
 from tests import pseudo_language
 from zertz3d import resources
-from zertz3d.app.cli.main import COMMANDS
+from zertz3d.app.cli.main import COMMANDS, build_parser
 from zertz3d.tools import manual
 
 FOLDER = resources.assets() / "manual"
@@ -23,6 +23,12 @@ def test_what_is_shipped_is_what_the_parsers_say(made: dict[str, str]) -> None:
     stale = [name for name, text in made.items() if (FOLDER / name).read_text(encoding="utf-8") != text]
     assert stale == [], "python -m zertz3d.tools.manual writes them anew"
     assert {path.name for path in FOLDER.iterdir()} == set(made)
+
+
+def test_the_page_says_what_the_program_says_of_itself(made: dict[str, str]) -> None:
+    said = (build_parser().epilog or "").splitlines()[0]
+    assert "without a file, the home opens" in said and said in made["zertz3d.1"]
+    assert "showcase" not in made["zertz3d.1"].partition(".SS zertz3d play")[0].partition("examples:")[0]
 
 
 def test_they_are_english_whatever_is_spoken(made: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:

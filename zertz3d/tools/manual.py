@@ -42,7 +42,7 @@ def write_manual(parsers: Parsers) -> str:
         ".TH ZERTZ3D 1", ".SH NAME", f"zertz3d \\- {_roff(said[0].lower() + said[1:].rstrip('.'))}",
         ".SH SYNOPSIS", ".B zertz3d", r"[\fIFILE\fR | \fICOMMAND\fR ...]", ".SH DESCRIPTION",
         _roff(said),
-        "Without a command, FILE is replayed; without a file, the showcase game.", ".SH COMMANDS",
+        _roff((build_parser().epilog or "").partition("\n")[0]), ".SH COMMANDS",
     ]  # fmt: skip
     for name, parser in parsers.items():
         lines += [f".SS zertz3d {name}", _roff(parser.description or ""), ".PP"]

@@ -98,7 +98,7 @@ def run_command(arguments: Sequence[str]) -> int:
     """Run the command line; errors leave as exceptions."""
     arguments = languages.begin(arguments)
     if arguments and arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version"):
-        arguments = ["replay", *arguments]  # settings without a file are for the showcase game
+        arguments = ["replay", *arguments]  # settings without a file are for the home
     chosen = build_parser().parse_args(arguments)
     name, rest = chosen.command, chosen.rest
     if name not in COMMANDS:

@@ -19,7 +19,7 @@ from zertz3d.words import _
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "path", nargs="*", metavar="FILE", help=_("records, folders or zips; the showcase game if none")
+        "path", nargs="*", metavar="FILE", help=_("records, folders or zips; without any, the home opens")
     )
     parser.add_argument("--game", type=int, default=1, metavar="N", help=_("begin with the N-th game (1)"))
     parser.add_argument("--turn", type=int, default=0, metavar="N", help=_("begin after turn N (0)"))

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ class TestNarrow:
             ["trace", game, "--json"], ["perft", "--depth", "1"], ["Ω.txt"], ["Ω"], ["library", "Ω"],
         )  # fmt: skip
         assert b"Traceback" not in done.stderr, done.stderr.decode(errors="replace")[-800:]
+        assert b"a fault of the program" not in done.stderr, done.stderr.decode(errors="replace")[-800:]
         assert done.returncode == 0
         assert b"code 1" in done.stdout and b"code 2" in done.stdout, "what is missing is refused"
 
@@ -82,6 +84,17 @@ class TestNarrow:
         done = run(encoding, folder, ["convert", NAMES[1], "-o", "-"])
         (tmp_path / "x.txt").write_bytes(done.stdout.partition(b"code ")[0])
         assert read(str(tmp_path / "x.txt"))[0].players == ("Θ Юрий", "Zoë")
+
+    def test_files_are_named_with_the_letters_that_the_system_has(
+        self, encoding: str | None, folder: Path, tmp_path: Path
+    ) -> None:
+        packed, out = tmp_path / "games.zip", tmp_path / "out"
+        with zipfile.ZipFile(packed, "w") as archive:
+            for name in ("invitΘ1488.txt", "Ю.txt", "Я.txt", "plain.txt"):
+                archive.writestr(name, GAME)
+        done = run(encoding, folder, ["convert", str(packed), "-o", f"{out}/"])
+        assert b"4 games written" in done.stderr, done.stderr.decode(errors="replace")[-800:]
+        assert {path.name for path in out.iterdir()} == {"_.txt", "_-2.txt", "invit_1488.txt", "plain.txt"}
 
     def test_an_engine_survives_letters_it_does_not_know(self, encoding: str | None, folder: Path) -> None:
         words = [sys.executable, "-m", "zertz3d", "engine"]

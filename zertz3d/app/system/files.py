@@ -181,7 +181,12 @@ def find_unused(folder: Path, stem: str, suffix: str, number: str = "-{}") -> Pa
 
 
 def fit_name(stem: str, end: str) -> str:
-    """A name that ends so, its stem shortened where it would be too long for a file system."""
+    """A name that ends so, its stem shortened, and with _ for other letters, where the file system wants it."""
+    try:
+        os.fsencode(stem)
+    except UnicodeEncodeError:
+        encoding = sys.getfilesystemencoding()
+        stem = stem.encode(encoding, "replace").decode(encoding).replace("?", "_")
     room = LONGEST_NAME - len(os.fsencode(end))
     if len(os.fsencode(stem)) <= room:
         return stem + end

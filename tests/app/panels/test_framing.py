@@ -13,8 +13,9 @@ from tests.motion.games import filmed, random_game
 from zertz3d.app.panels.framing import LEAST, frame_beside_panels
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
+from zertz3d.hud.game_values import Banner
 from zertz3d.hud.layout import Layout, layout
-from zertz3d.hud.screen_model import Banner, Graph, Screen, Tool
+from zertz3d.hud.screen_model import Graph, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import followed

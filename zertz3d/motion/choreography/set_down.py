@@ -26,7 +26,10 @@ SLANTS = (
 )
 WAYS = (
     np.array([[0.8, 0.0, 0.0]]).T,
-    *(np.array([(aside, side, higher) for side in SIDES]).T for aside, higher in SLANTS),
+    *(
+        np.array([(aside, side, higher) for aside, higher in slants for side in SIDES]).T
+        for slants in (SLANTS[:4], *((slant,) for slant in SLANTS[4:]))
+    ),
 )
 """How slanted a hand sets out and arrives, how far it swerves, how much higher it flies: the first that is clear."""
 POINTS = 33

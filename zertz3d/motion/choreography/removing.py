@@ -42,6 +42,8 @@ SWEEPS = (
     Sweep(1.2, 0.0, 0.0, onward=False, steep=True),
 )
 """Ways through the air, the most flowing first: the first that touches nothing is taken."""
+POINTS = 61
+"""Places at which such a way is looked at."""
 LOW = 0.04  # pitches over the table below which a ring still has to keep off the places of others
 AIR, GRAZE = 0.04, 0.0  # pitches of air over and beside what is flown over, and beside rings
 PAST = 0.99  # pitches from every cell at which a ring is past the rim: no two rings touch, wherever it goes next
@@ -94,21 +96,22 @@ def _over(table: Furniture, draw: Draw, still: Stillness, storey: int) -> Points
     """The most flowing of a ring's ways through the air that touches nothing."""
     (lifted, heading), landing = shore(draw.start, draw.way), draw.landing
     tried = []
-    for how in SWEEPS:
-        controls = sweep(lifted, heading, landing, how._replace(height=how.height + STOREY * storey))
-        if _room(table, draw, still, controls, 0.0) > 0:
-            return controls
-        tried.append(controls)
-    return max(tried, key=partial(_room, table, draw, still))
+    for some in (SWEEPS[:1], SWEEPS[1:6], SWEEPS[6:]):  # most often the first or the sixth
+        high = [how._replace(height=how.height + STOREY * storey) for how in some]
+        sweeps = [sweep(lifted, heading, landing, how) for how in high]
+        ways = [curve(controls, POINTS) for controls in sweeps]
+        rooms = _over_furniture(table, np.concatenate(ways)).reshape(-1, POINTS).min(axis=1).tolist()
+        for controls, way, room in zip(sweeps, ways, rooms, strict=True):
+            if room > 0 and _room(table.board, draw, still, way, 0.0) > 0:
+                return controls
+            tried.append((room, way, controls))
+    return max(tried, key=lambda one: min(one[0], _room(table.board, draw, still, one[1])))[2]
 
 
-def _room(table: Furniture, draw: Draw, still: Stillness, controls: Points, wanted: float = -9.0) -> float:
-    """How much more than its air a ring has on a way where it has least, told exactly if it is more than wanted."""
-    way = curve(controls, 61)
-    room = float(_over_furniture(table, way).min())
-    if draw.way and room > wanted:
-        room = min(room, float(_off_board(table.board, way[way[:, 2] < LOW]).min(initial=9.0)) - 2 * RING_OUTER)
-    return room if room <= wanted else min(room, float(still.room(True, way, AIR, GRAZE).min()))
+def _room(board: Board, draw: Draw, still: Stillness, way: Points, wanted: float = -9.0) -> float:
+    """How much more than its air a ring has among pieces where it has least, told exactly if it is more than wanted."""
+    off = float(_off_board(board, way[way[:, 2] < LOW]).min(initial=9.0)) - 2 * RING_OUTER if draw.way else 9.0
+    return off if off <= wanted else min(off, float(still.room(True, way, AIR, GRAZE).min()))
 
 
 def _over_furniture(table: Furniture, way: Points) -> Points:

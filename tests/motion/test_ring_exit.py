@@ -7,9 +7,10 @@ from math import dist, hypot, pi
 import pytest
 
 from tests.motion.games import BOARDS, HOLED, random_game
+from tests.motion.laws import CHANNEL
 from zertz3d.motion.choreography.island_drift import DRIFT, parting
 from zertz3d.motion.layout import LANE, RING_OUTER, furniture, ground
-from zertz3d.motion.ring_exit import TOUCH, channel, waters
+from zertz3d.motion.ring_exit import channel, waters
 from zertz3d.motion.route import Arc, Straight, clear, rounded, route
 from zertz3d.rules import GroupClaimed, Placement, Position, board
 
@@ -33,8 +34,8 @@ def test_every_free_ring_has_a_channel_and_touches_nothing(seed: int) -> None:
         way = channel(position.board, ring, others, GOAL)
         assert way, f"{ring} in {position}"
         assert way.at(0) == pytest.approx(where[ring])
-        assert min(way.distance(where[cell]) for cell in others) >= TOUCH
-        assert min(dist(way.at(way.length), site) for site in where.values()) >= TOUCH
+        assert min(way.distance(where[cell]) for cell in others) >= CHANNEL
+        assert min(dist(way.at(way.length), site) for site in where.values()) >= CHANNEL
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -60,7 +61,7 @@ def test_a_ring_deep_inside_a_bay_finds_the_way_round() -> None:
     present = [cell for cell in on.cells if cell not in bay]
     way = channel(on, "e5", present, (9.0, 0.0))
     assert way and way.length > 4
-    assert min(way.distance(ground(on)[cell]) for cell in present) >= TOUCH
+    assert min(way.distance(ground(on)[cell]) for cell in present) >= CHANNEL
 
 
 def test_a_ring_that_is_shut_in_has_none() -> None:

@@ -19,8 +19,6 @@ from zertz3d.motion.layout import ground
 from zertz3d.motion.route import Point, Route, Straight, Ways, clear, gaps, rounded
 from zertz3d.rules import Board
 
-TOUCH = 0.985
-"""Two rings whose centres are nearer than this overlap."""
 GAP = 0.99  # kept from other rings by shortcuts and rounded corners
 NEAR = 1.25  # from a place off the lattice a ring looks for a way to lattice points no farther than this
 CARRY_COST = 0.4  # a pitch through the air costs so much of a pitch of sliding

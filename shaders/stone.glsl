@@ -43,17 +43,17 @@ Stone stone_at(vec3 at, vec3 seed) {
     float broad = vein((texture(stone_noise, bent).x - 0.5) * 6.0 - 0.15, 0.16 + 0.20 * strength) * (0.25 + 0.75 * strength);
     vec4 fine = texture(stone_noise, bent * 2.3 + 0.37);
     float line = vein((fine.y - 0.5) * 6.0, 0.10);
+    float net = max(line, 0.75 * vein((fine.z - 0.5) * 6.0 + 0.2, 0.08));     // a second, closer net of veins
     float thin = line * (1.0 - 0.6 * strength);
     Stone made;
 #if STONE == WHITE_STONE
-    made.albedo = mix(vec3(0.79, 0.765, 0.715), vec3(0.62, 0.605, 0.58), cloud);
-    made.albedo = mix(made.albedo, vec3(0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42);
+    made.albedo = mix(vec3(0.80, 0.775, 0.725), vec3(0.53, 0.516, 0.49), cloud);
+    made.albedo = mix(made.albedo, vec3(0.26, 0.25, 0.245), broad * 0.72 + net * 0.40 * (1.0 - broad));
     if (stone_speckled > 0.5)
         made.albedo = speckles(p, vec3(0.70, 0.68, 0.645), vec3(0.36, 0.35, 0.34), vec3(0.77, 0.76, 0.735));
     made.wrap = 0.70; made.f0 = 0.045; made.roughness = 0.07;   // light creeps on inside the pale stone
     vec3 ink = vec3(0.05);
 #elif STONE == GREY_STONE
-    float net = max(line, 0.75 * vein((fine.z - 0.5) * 6.0 + 0.2, 0.08));     // a second, closer net of veins
     made.albedo = mix(vec3(0.205, 0.215, 0.230), vec3(0.138, 0.144, 0.157), cloud);
     made.albedo = mix(made.albedo, vec3(0.48, 0.49, 0.50), net * 0.50);
     made.albedo = mix(made.albedo, vec3(0.056, 0.059, 0.066), broad * 0.52);

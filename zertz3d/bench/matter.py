@@ -33,6 +33,9 @@ COLOURS = ("white", "grey", "black")
 BAIZE = np.array([40.8, -17.8, 4.0])
 """L*, a*, b* of lit felt in that view, in the picture it is measured against."""
 
+VEINED = {"white": 1.7, "grey": 4.5}
+"""How much the veins of those marbles are to stand out there, as `veins` tells it."""
+
 
 def views(size: tuple[int, int]) -> dict[str, View]:
     """From where the pieces are looked at."""
@@ -116,10 +119,10 @@ def marbles(picture: Picture, seen: SeenScene, eye: str = "usual", least: int = 
     return found
 
 
-def veins(picture: Picture, seen: SeenScene, around: int = 4) -> float:
-    """How far L* of a grey marble's veins is from their surroundings: between the outer fifths of all differences."""
+def veins(picture: Picture, seen: SeenScene, colour: str, around: int = 4) -> float:
+    """How far L* of marbles' veins is from their surroundings: between the outer fifths of all differences."""
     light = lightness(picture)
-    mask = np.any([seen.of(name) for name in POSES if name.startswith("grey") and seen.of(name).sum() > 2000], axis=0)
+    mask = np.any([seen.of(name) for name in POSES if name.startswith(colour) and seen.of(name).sum() > 2000], axis=0)
     inside = _blurred(mask.astype(float), around) > 0.999
     return float(np.subtract(*np.percentile((light - _blurred(light, around))[inside], (80, 20))))
 
@@ -202,7 +205,10 @@ def _gleaming() -> Iterator[Measure]:
     yield Measure(
         "felt, full: from the green of baize", apart(mean_lab(picture[lit_felt(seen)]), BAIZE), "ΔE", goal="≤ 2"
     )
-    yield Measure("grey marbles, full: contrast of their veins", veins(picture, seen), "L*", goal="≥ 4.5")
+    for colour, goal in VEINED.items():
+        yield Measure(
+            f"{colour} marbles, full: contrast of their veins", veins(picture, seen, colour), "L*", goal=f"≥ {goal}"
+        )
 
 
 def _told_apart(shots: Mapping[tuple[str, str, str], Picture], seen: Mapping[str, SeenScene]) -> Iterator[Measure]:

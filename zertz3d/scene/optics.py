@@ -12,7 +12,7 @@ KEY = (-0.62, 0.46, 0.66)
 ROUGHNESS = (0.0, 0.12, 0.25, 0.42, 0.62, 1.0)
 """The roughness each mip level of the environment is blurred for; `shaders/light.glsl` has the same list."""
 
-SENT_UP = 1.12
+SENT_UP = 1.20
 """How much more than level matt stone a table sends up to what stands close above it."""
 
 

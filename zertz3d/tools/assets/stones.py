@@ -61,9 +61,9 @@ def picture(stone: int) -> NDArray[np.uint8]:
     broad = broad * (0.25 + 0.75 * strength)
     fine = (_looked_up(noise, bent * 2.3 + 0.37) - 0.5) * 6
     line = _vein(fine[..., 1], 0.10)
-    if NAMES[stone] == "grey":
-        return _seen(_grey(broad, np.maximum(line, 0.75 * _vein(fine[..., 2] + 0.2, 0.08)), cloud))
-    return _seen((_white if stone == 0 else _black)(broad, line * (1 - 0.6 * strength), cloud))
+    net = np.maximum(line, 0.75 * _vein(fine[..., 2] + 0.2, 0.08))
+    thin = line * (1 - 0.6 * strength) if NAMES[stone] == "black" else net
+    return _seen((_white, _grey, _black)[stone](broad, thin, cloud))
 
 
 def speckled_picture(stone: int) -> NDArray[np.uint8]:
@@ -91,13 +91,13 @@ def _spots(value: Values, way: int) -> Values:
 
 
 def _white(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.79, 0.765, 0.715)), (0.62, 0.605, 0.58), cloud)
-    return _mix(body, (0.30, 0.29, 0.285), broad * 0.66 + thin * 0.42)
+    body = _mix(np.full((*cloud.shape, 3), (0.80, 0.775, 0.725)), (0.53, 0.516, 0.49), cloud)
+    return _mix(body, (0.26, 0.25, 0.245), broad * 0.72 + thin * 0.40 * (1 - broad))
 
 
-def _grey(broad: Values, net: Values, cloud: Values) -> Values:
+def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
     body = _mix(np.full((*cloud.shape, 3), (0.267, 0.280, 0.299)), (0.180, 0.188, 0.204), cloud)
-    return _mix(_mix(body, (0.625, 0.638, 0.651), net * 0.50), (0.073, 0.077, 0.086), broad * 0.52)
+    return _mix(_mix(body, (0.625, 0.638, 0.651), thin * 0.50), (0.073, 0.077, 0.086), broad * 0.52)
 
 
 def _black(broad: Values, thin: Values, cloud: Values) -> Values:

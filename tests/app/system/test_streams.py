@@ -2,6 +2,7 @@
 
 import io
 import os
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -81,11 +82,17 @@ def test_on_windows_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPat
 
 def test_on_macos_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
-    monkeypatch.setattr(error_report.subprocess, "run", lambda words, **_: asked.append(words))
+
+    def answer(words: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        asked.append(words)
+        return subprocess.CompletedProcess(words, 0, "", "")
+
+    monkeypatch.setattr(error_report.subprocess, "run", answer)
     monkeypatch.setattr(sys, "platform", "darwin")
     start_without_console(monkeypatch)
     error_report.report_error(KeyError("a fault of ours"))
-    assert asked[0][0] == "osascript" and str(log) in asked[0][-1]
+    (box,) = (words for words in asked if words[0] == "osascript")  # Python asks for the processor's name, too
+    assert str(log) in box[-1]
     assert "KeyError" in log.read_text()
 
 

@@ -88,7 +88,7 @@ def test_the_first_proposal_is_a_game_for_a_newcomer() -> None:
     assert chosen["board"] == "37" and chosen["rules"] == "standard" and chosen["clock"] == "none"
     assert (chosen["seat0"], chosen["seat1"], chosen["first"]) == ("person", "learner", "lot")
     hall.press("Play")
-    assert hall.host.running and hall.host.running.game.terms.seats == (Seat(), Seat(level="learner"))
+    assert hall.host.running and hall.host.running.game.terms.seats == (Seat("You"), Seat(level="learner"))
     assert hall.said == ["Computer · learner moves first"]
 
 
@@ -222,6 +222,22 @@ def test_nothing_is_played_from_a_game_that_is_over() -> None:
     over = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 1/8/9 4/0/0 0/0/0 2 7"
     hall.session.handle(Intent(Action.PASTE, over))
     assert "the game is over" in hall.said[-1] and hall.screen.overlay is None
+
+
+def test_whoever_plays_the_computer_without_a_name_is_spoken_to() -> None:
+    for seats, called in (
+        ({"seat0": "person", "seat1": "club"}, ("You", "Computer · club")),
+        ({"seat0": "club", "seat1": "person"}, ("Computer · club", "You")),
+        ({"seat0": "person", "seat1": "person"}, ("Player 1", "Player 2")),
+        ({"seat0": "person", "seat1": "club", "name0": "Zoë"}, ("Zoë", "Computer · club")),
+    ):
+        values = complete(FIRST_TIME | seats)
+        terms = build_terms(values)
+        assert tuple(seat.called(side) for side, seat in enumerate(terms.seats)) == called
+        for side, field in (
+            (int(one.name[-1]), one) for one in build_form(values).fields if isinstance(one, TextEntry)
+        ):
+            assert (field.text or field.hint) == called[side]
 
 
 def test_a_puzzle_keeps_its_room_for_its_own_tools() -> None:

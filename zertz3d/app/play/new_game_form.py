@@ -138,7 +138,7 @@ def _seat(values: Values, side: int) -> list[Pick | TextEntry | Words]:
     levels = ((name, _(CALLED[name]) if name in CALLED else tell_level(name)) for name in LEVELS)
     who = Pick(f"seat{side}", _(SIDE_NAMES[side]), ((PERSON, _("human")), *levels), chosen)
     if chosen == PERSON:
-        return [who, TextEntry(f"name{side}", _("Name"), values[f"name{side}"], Seat().called(side))]
+        return [who, TextEntry(f"name{side}", _("Name"), values[f"name{side}"], _unnamed(values, side))]
     return [who, Words(_(COMPUTER[side]).format(ability=_(LEVELS[chosen].summary)))]
 
 
@@ -168,4 +168,12 @@ def build_terms(values: Values, start: Position | None = None) -> Terms:
 
 def _sits(values: Values, side: int) -> Seat:
     chosen = values[f"seat{side}"]
-    return Seat.named(values[f"name{side}"]) if chosen == PERSON else Seat(level=chosen)
+    if chosen != PERSON:
+        return Seat(level=chosen)
+    alone = values[f"seat{1 - side}"] != PERSON
+    return Seat.named(values[f"name{side}"] or (_unnamed(values, side) if alone else ""))
+
+
+def _unnamed(values: Values, side: int) -> str:
+    """What a person without a name is called: whoever plays the computer is spoken to."""
+    return _(YOU) if values[f"seat{1 - side}"] != PERSON else Seat().called(side)

@@ -29,6 +29,7 @@ from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position, board
 from zertz3d.rules.boards import NAMES
 from zertz3d.scene.marks.model import Marks, marks
+from zertz3d.words import choose
 
 MIDGAME = "37 standard .o../.ooWo/Goooo./.oooB../.oooo./.oooo/oooo 1/6/6 2/1/2 2/0/1 2 1"
 
@@ -231,6 +232,13 @@ def test_watching_goes_on_from_the_position(session: Session, editor: EditorMode
     session.handle(Intent(Action.TYPE_MOVE, ""))
     move = str(session.table.player.node.position.legal_moves()[0])
     assert str(play(session, move).move) == move
+
+
+def test_the_position_is_called_so_in_every_language(session: Session, editor: EditorMode) -> None:
+    choose("de")
+    session.handle(Intent(Action.PASTE, MIDGAME))
+    session.handle(Intent(Action.SET_UP_WATCH))
+    assert session.table.record and session.table.record.source == "Stellung"
 
 
 def test_playing_asks_for_the_players_and_begins_there(session: Session, editor: EditorMode) -> None:

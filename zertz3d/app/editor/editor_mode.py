@@ -17,7 +17,6 @@ from zertz3d.rules import SIDE_NAMES, Game, Position
 from zertz3d.scene.marks.model import NONE, Marks
 from zertz3d.words import N_, _, chosen
 
-TITLE = "position"
 LATER = frozenset({
     Action.SAVE, Action.HINT, Action.BEST_LINE, Action.PLAY_LINE, Action.GRAPH, Action.WHY, Action.TYPE_MOVE,
 })  # fmt: skip
@@ -129,7 +128,7 @@ class EditorMode(Mode):
             self.cursor = None
         game = Game(self.draft.shown())
         game.headers = {"Player1": _(SIDE_NAMES[0]), "Player2": _(SIDE_NAMES[1])}
-        self._table.show(Record(TITLE, 1, None, game))
+        self._table.show(Record(_("Position"), 1, None, game))
         self._player = self._table.player
 
     def _click(self, spot: TableSpot) -> None:
@@ -186,7 +185,7 @@ class EditorMode(Mode):
         """Leave, with the position on the table."""
         if problem := self.draft.problem:
             raise UsageError(problem)
-        record = Record(TITLE, 1, None, Game(self._finished()))
+        record = Record(_("Position"), 1, None, Game(self._finished()))
         self._leave()
         self._table.show(record)
 

@@ -12,9 +12,7 @@ from tests.scene.stage.small_stage import AROUND, POSES, POSITION, SEAT_VIEW, SI
 from zertz3d.errors import UsageError
 from zertz3d.motion.camera.view import edge, opponent, top
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose
-from zertz3d.scene.display.backend import Base
 from zertz3d.scene.gl.renderer import PATIENCE, TILES, GlRenderer
-from zertz3d.scene.parts.print_layers import LAYERS
 from zertz3d.scene.parts.themes import names, theme
 from zertz3d.scene.stage.stage import Stage
 
@@ -293,19 +291,3 @@ def test_table_and_backdrop_are_one_flat_colour_to_be_cut_out(table: Stage) -> N
     assert flat[0].all() and not flat[pixel(VIEWS["edge"], POSES["white-0"][:3])]
     table.set_theme("felt")
     assert np.abs(taken(table) - before).max() <= 2
-
-
-def test_tables_that_were_cleared_leave_no_prints(gl_base: Base) -> None:
-    prepared = gl_base.win.gsg.prepared_objects
-    left = []
-    for _ in range(3):
-        stage = Stage(gl_base, POSITION.board, "felt", "low", SIZE)
-        stage.apply(POSES)
-        for layer in LAYERS:
-            stage.ink.put(layer, np.full((64, 64, 4), 90, np.uint8))
-        stage.look(SEAT_VIEW)
-        stage.picture()
-        stage.close()
-        gl_base.graphicsEngine.render_frame()
-        left.append(prepared.get_num_prepared_textures())
-    assert left[1] == left[2]

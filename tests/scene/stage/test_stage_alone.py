@@ -14,6 +14,7 @@ from zertz3d.motion.piece_roles import opening
 from zertz3d.rules import Position, board
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.gl.renderer import PATIENCE, TILES
+from zertz3d.scene.parts.print_layers import LAYERS
 from zertz3d.scene.parts.themes import names
 from zertz3d.scene.stage.stage import Stage
 
@@ -119,3 +120,19 @@ def test_states_are_swept_up_without_the_task_manager(gl_base: Base) -> None:
     assert max(counts[120:]) < 2 * max(counts[20:120])
     assert counts[-1] < 4000
     stage.close()
+
+
+def test_tables_that_were_cleared_leave_no_prints(gl_base: Base) -> None:
+    prepared = gl_base.win.gsg.prepared_objects
+    left = []
+    for _ in range(3):
+        stage = Stage(gl_base, POSITION.board, "felt", "low", SIZE)
+        stage.apply(POSES)
+        for layer in LAYERS:
+            stage.ink.put(layer, np.full((64, 64, 4), 90, np.uint8))
+        stage.look(SEAT_VIEW)
+        stage.picture()
+        stage.close()
+        gl_base.graphicsEngine.render_frame()
+        left.append(prepared.get_num_prepared_textures())
+    assert left[1] == left[2]

@@ -7,6 +7,8 @@ from math import dist
 import pytest
 
 from tests.motion.games import random_game
+from tests.motion.laws import violations
+from zertz3d.bench.motion import largest_claim
 from zertz3d.motion.choreography.claiming import BESIDE
 from zertz3d.motion.layout import ground
 from zertz3d.motion.timeline import Timeline
@@ -92,3 +94,12 @@ def test_without_weight_nothing_beside_the_island_moves() -> None:
     turn, rings = film("reduced").turns[0], set(island().position.rings)
     places = film("reduced").cast.places
     assert not [clip for clip in turn.clips if clip.piece.startswith("ring") and places[clip.piece].name in rings]
+
+
+def test_all_24_marbles_can_be_claimed_at_once() -> None:
+    start, move = largest_claim()
+    after, events = start.play(move)
+    film = Timeline.begin(start).append(events)
+    claims = [event for event in events if isinstance(event, GroupClaimed)]
+    assert [len(claim.cells) for claim in claims] == [24]
+    assert violations(film, [start, after]) == []

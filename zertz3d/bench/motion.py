@@ -13,7 +13,7 @@ from zertz3d.motion.camera import view
 from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.layout import furniture
 from zertz3d.motion.timeline import Timeline
-from zertz3d.rules import Event, GameEnded, GroupClaimed, MarbleJumped, Position
+from zertz3d.rules import Event, GameEnded, GroupClaimed, MarbleJumped, Move, Position
 
 TURNS = 40
 
@@ -129,13 +129,18 @@ def _measure_appending(seconds: float) -> dict[str, list[float]]:
 
 def _prepare_largest_claim() -> Callable[[], object]:
     """The work of appending a claim of every marble there is, without the end of the game that follows."""
+    start, move = largest_claim()
+    events = [event for event in start.play(move)[1] if not isinstance(event, GameEnded)]
+    return partial(Timeline.begin(start).append, events)
+
+
+def largest_claim() -> tuple[Position, Move]:
+    """A position in which one move claims all 24 marbles, and that move."""
     cells = Position.start("61").board.cells
     island = [cell for cell in cells if cell[0] in "abcd" and cell not in ("c7", "d6")]
     marbles = zip((cell for cell in island if cell != "d8"), "WGB" * 6 + "GBBBB", strict=True)
     start = Position.setup("61", "standard", [*island, "e9", *(c for c in cells if c[0] in "fghi")], dict(marbles))
-    largest = max(start.legal_moves(), key=lambda move: len(start.play(move)[1]))
-    events = [event for event in start.play(largest)[1] if not isinstance(event, GameEnded)]
-    return partial(Timeline.begin(start).append, events)
+    return start, max(start.legal_moves(), key=lambda move: len(start.play(move)[1]))
 
 
 def _name_kind(events: tuple[Event, ...]) -> str:

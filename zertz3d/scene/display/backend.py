@@ -38,7 +38,7 @@ _ALWAYS = """
 print-pipe-types #f
 notify-level-device fatal
 notify-level-x11display fatal
-notify-level-egldisplay error
+notify-level-egldisplay fatal
 default-directnotify-level error
 framebuffer-srgb #f
 model-cache-dir

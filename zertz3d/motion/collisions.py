@@ -128,13 +128,12 @@ def _apart(a: Flown, met: Sequence[Meeting]) -> bool:
     """Does a path keep clear of others of one kind, each in the time they have in common?"""
     one = np.concatenate([a.between(start, end) for _, start, end in met])
     other = np.concatenate([b.between(start, end) for b, start, end in met])
-    ring = met[0][0].ring
-    x, y, z = (one - other).T
-    air: Path | float = AIR
-    graze: Path | float = 0.0
-    if a.ring or ring:
-        lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
-        graze, air = np.where(lifted, TILTED, GRAZE), np.where(lifted, AIR + TILTED, AIR)
+    offset, ring = one - other, met[0][0].ring
+    if not a.ring and not ring:
+        return bool(np.einsum("ij,ij->i", offset, offset).min() > (2 * MARBLE_RADIUS + AIR) ** 2)
+    x, y, z = offset.T
+    lifted = np.maximum(one[:, 2], other[:, 2]) > LIFTED
+    graze, air = np.where(lifted, TILTED, GRAZE), np.where(lifted, AIR + TILTED, AIR)
     return bool((_clearance(a.ring, ring, _length(x, y), z, air, graze) > 0).all())
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from zertz3d.app.collection.game_list import open_games
 from zertz3d.app.system import paths, settings, user_state
 from zertz3d.app.system.settings import Settings, change_settings, read_environment, read_file
 from zertz3d.errors import UsageError
@@ -155,6 +156,15 @@ def test_a_setting_called_demo_is_no_part_of_a_show(tmp_path: Path) -> None:
     path.write_text("demo = 3\n", encoding="utf-8")
     with pytest.raises(UsageError, match="there is no setting 'demo'"):
         read_file(Settings(), path)
+
+
+def test_games_that_come_with_the_program_take_no_place_among_recent_files() -> None:
+    shipped = open_games([]).paths
+    memory = user_state.UserState()
+    memory.opened("/home/anna/anna-boris.txt")
+    for path in shipped:
+        memory.opened(str(Path(path).absolute()))
+    assert len(shipped) > user_state.RECENT and memory.recent == ["/home/anna/anna-boris.txt"]
 
 
 def test_the_last_files_and_monitors_are_remembered() -> None:

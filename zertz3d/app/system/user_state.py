@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from zertz3d import plain_data
+from zertz3d import plain_data, resources
 from zertz3d.app.system import files
 from zertz3d.plain_data import DamagedData
 from zertz3d.words import _
@@ -43,7 +43,9 @@ class UserState:
     """What was chosen in the window; the user's own config file comes before it."""
 
     def opened(self, path: str) -> None:
-        """Note a file as the most recent one."""
+        """Note a file as the most recent one; what comes with the program takes no place of others."""
+        if Path(path).is_relative_to(resources.assets().absolute()):
+            return
         known = [other for other in self.recent if other != path]
         self.recent = [path, *known][:RECENT]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -236,6 +237,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("options", nargs="*", help="of the kiosk, behind --", default=["--tier", "low"])
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # the kiosk ends with this, too
     folder = Path(tempfile.mkdtemp(prefix="zertz3d-hours-"))
     wrong = run(args.minutes, args.options, folder, args.seed, not args.no_visitors, not args.no_boards)
     print("\n".join(wrong))

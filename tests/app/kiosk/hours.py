@@ -75,7 +75,7 @@ class Board:
             self.turns = 0
         self.turns = max(0, self.turns + (-1 if dice.random() < 0.04 else 1))
         played = self.games[0]
-        game = Game(played.root.position)
+        game = Game(played.root.position, played.strict)
         game.headers |= played.headers
         for node in played.main_line()[: self.turns]:
             assert node.move

@@ -158,7 +158,7 @@ def test_against_the_computer_by_clicks_on_the_panels(room: Room) -> None:
     room.click("option:seat1:club")
     room.click("option:clock:5+3")
     room.click(room.main)
-    assert room.party.terms.seats == (Seat(), Seat(level="club")) and room.party.clock
+    assert room.party.terms.seats == (Seat("You"), Seat(level="club")) and room.party.clock
     room.move("Wd4,d1")
     room.until(lambda: len(room.session.table.player.line) == 2 and room.session.table.player.ended)
     room.click("tool:undo")

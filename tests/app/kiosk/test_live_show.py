@@ -36,7 +36,7 @@ from zertz3d.hud.screen_model import Form, Screen
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.records.reader import read_text as read_records
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
 
 STEP = 0.1
 
@@ -50,8 +50,8 @@ class Event:
         spare = ShowGames((), self.notes.append)
         self.show: LiveShow = follow_boards(self.session.table, spare, self.notes.append, folder, delay, 60.0, recalls)
 
-    def relay(self, board: str, *moves: str, names: str = "Anna Bo", over: bool = False) -> None:
-        game = Game()
+    def relay(self, board: str, *moves: str, names: str = "Anna Bo", over: bool = False, rings: str = "37") -> None:
+        game = Game(Position.start(rings))
         game.headers |= dict(zip(("Player1", "Player2"), names.split(), strict=True))
         game.headers |= {"Event": "Open", "Round": "2", "Clock": "30+10"}
         for number, move in enumerate(moves, 1):
@@ -481,3 +481,15 @@ def test_what_has_just_been_seen_is_not_recalled(tmp_path: Path) -> None:
     event.show.begin()
     event.wait(12)
     assert event.session.table.player.ended and not event.show.recall.begin(2 * QUIET)
+
+
+def test_the_next_game_at_a_board_may_be_one_with_more_rings(tmp_path: Path) -> None:
+    event = Event(tmp_path)
+    event.relay("board-1", "Wd4,d1", "Gd5,a1")
+    event.wait(1)
+    event.show.begin()
+    event.wait(12)
+    event.relay("board-1", "Wd5,h1", rings="48")
+    event.wait(12)
+    player = event.session.table.player
+    assert player.film.table.board.name == "48" and [str(node.move) for node in player.line] == ["Wd5,h1"]

@@ -15,7 +15,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.intents import Action, Intent
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
 
 STEP = 0.1
 
@@ -28,8 +28,8 @@ class Hall:
         self.relays: dict[str, RelayFile] = {}
         self.seen: list[int] = []
 
-    def relay(self, *moves: str, board: str = "board-1.txt", player: str = "Anna") -> None:
-        game = Game()
+    def relay(self, *moves: str, board: str = "board-1.txt", player: str = "Anna", rings: str = "37") -> None:
+        game = Game(Position.start(rings))
         game.headers["Player1"] = player
         for move in moves:
             game.play(move)
@@ -154,3 +154,13 @@ def test_a_folder_brings_new_boards_into_the_list(tmp_path: Path) -> None:
     hall.relay(*OPENING[:4], board="board-2.txt", player="Zoë")
     hall.wait(2 * EVERY)
     assert hall.moves == list(OPENING)
+
+
+def test_another_game_in_the_same_file_is_laid_out_anew(hall: Hall) -> None:
+    hall.relay("Wd5,h1", rings="48")
+    hall.wait(REST + 2 * EVERY)
+    player = hall.session.table.player
+    assert hall.moves == ["Wd5,h1"] and player.film.table.board.name == "48"
+    hall.relay("Wd5,h1", "Gd4,d1", rings="48")
+    hall.wait(EVERY)
+    assert hall.moves == ["Wd5,h1", "Gd4,d1"]

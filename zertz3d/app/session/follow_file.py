@@ -17,12 +17,19 @@ class GrowingRecord:
         self._coming: Record | None = None
         """What is shown when the film has run back to where it differs."""
 
+    def fits(self, record: Record) -> bool:
+        """Whether a record begins as the one on the table does; one that does not is another game."""
+        return record.game is not None and record.game.root.position == self._table.player.game.root.position
+
     def take(self, record: Record) -> None:
         """Show the record as it is now."""
         assert record.game
         player = self._table.player
         common = common_turns(record.game.main_line(), player.line)
-        if player.game.root.position != record.game.root.position or common >= player.turn:
+        if not self.fits(record):
+            self._coming = None
+            self._table.show(record, self._table.index)
+        elif common >= player.turn:
             self._coming = None
             self._table.correct(record)
         else:

@@ -117,7 +117,8 @@ class LiveShow(ShowLoop):
         assert self.stage
         record = self.boards.boards[self.stage].record
         shown = self._table.record
-        if shown is None or shown.number != number or shown.source != record.source:
+        same = shown is not None and (shown.number, shown.source) == (number, record.source)
+        if not same or not self._growing.fits(record):
             self._put(self.stage)
         else:
             self._growing.take(record)

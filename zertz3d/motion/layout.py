@@ -317,7 +317,7 @@ def _rack(x: float, front: float) -> Rack:
 TWIST = 0.35  # radians by which a ring may lie turned: people do not lay them down all alike
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def rest_pose(table: Furniture, piece: str, place: Place, odd: bool = False) -> Pose:
     """The pose of a piece at rest in a place."""
     (x, y, z), board = _point(table, place), table.board

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def variety(*names: object) -> float:
     """A number from 0 up to 1 that depends on the names alone."""
     text = "\0".join(map(str, names)).encode()

@@ -90,7 +90,7 @@ def advance(letter: str, face: str) -> float:
     return float(_glyph_of(letter, face, _EM).get_advance()) / _EM
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _width(words: str, face: str) -> float:
     return sum(advance(letter, face) for letter in words)
 
@@ -118,7 +118,7 @@ def plain(words: str) -> str:
     return "".join(letter if letter.isprintable() else _SPACES.get(letter, " ") for letter in normalize("NFC", words))
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def fitted(words: str, size: float, room: float, face: str = "medium") -> str:
     """The words, or as many of their letters as fit, with an ellipsis."""
     if width(words, size, face) <= room:
@@ -133,7 +133,7 @@ def fitted(words: str, size: float, room: float, face: str = "medium") -> str:
     return words[:count].rstrip(" …") + "…" if count else ("…" if room >= 0 else "")
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=500)
 def wrapped(words: str, size: float, room: float, face: str = "medium") -> tuple[str, ...]:
     """The words in lines of that width; a word that is wider is broken."""
     lines: list[str] = []

@@ -62,11 +62,11 @@ Stone stone_at(vec3 at, vec3 seed) {
     made.wrap = 0.34; made.f0 = 0.045; made.roughness = 0.07;
     vec3 ink = vec3(0.015);
 #else
-    made.albedo = mix(vec3(0.0075, 0.0075, 0.0085), vec3(0.014, 0.014, 0.016), cloud);
-    made.albedo = mix(made.albedo, vec3(0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03);
+    made.albedo = mix(vec3(0.0030, 0.0030, 0.0036), vec3(0.0056, 0.0056, 0.0066), cloud);
+    made.albedo = mix(made.albedo, vec3(0.11, 0.107, 0.10), thin * thin * 0.55 + broad * 0.03);
     if (stone_speckled > 0.5)
-        made.albedo = speckles(p, vec3(0.0066, 0.0066, 0.0075), vec3(0.005, 0.005, 0.006), vec3(0.038, 0.038, 0.042));
-    made.wrap = 0.22; made.f0 = 0.014; made.roughness = 0.05;    // polished obsidian
+        made.albedo = speckles(p, vec3(0.0036, 0.0036, 0.0042), vec3(0.0026, 0.0026, 0.0032), vec3(0.027, 0.027, 0.030));
+    made.wrap = 0.22; made.f0 = 0.036; made.roughness = 0.03;    // polished obsidian
     vec3 ink = vec3(0.75, 0.74, 0.70);
 #endif
     made.albedo = mix(made.albedo, ink, printed_mark(normalize(at)));

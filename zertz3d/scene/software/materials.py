@@ -27,7 +27,7 @@ OPEN, DEEP = 1.1, 0.7
 STONES = {
     "stone0": ("white", 0.70, 0.045, 1.10, 0.75),
     "stone1": ("grey", 0.34, 0.045, 0.708, 1.0),
-    "stone2": ("black", 0.22, 0.014, 1.0, 0.0),
+    "stone2": ("black", 0.22, 0.036, 1.0, 0.0),
 }
 """Picture, wrap and polish of each stone, how light it is shown, and how firmly that holds from every side."""
 

@@ -18,7 +18,7 @@ SPOTS = (0.17, 0.23)
 SPECKLED = (
     ((0.70, 0.68, 0.645), (0.36, 0.35, 0.34), (0.77, 0.76, 0.735)),
     ((0.205, 0.215, 0.230), (0.090, 0.095, 0.103), (0.40, 0.41, 0.42)),
-    ((0.0080, 0.0080, 0.0090), (0.006, 0.006, 0.007), (0.050, 0.050, 0.055)),
+    ((0.0043, 0.0043, 0.0050), (0.0031, 0.0031, 0.0038), (0.033, 0.033, 0.037)),
 )
 """Body, dark and pale spots of each speckled stone; stone.glsl has them darker, as its light is brighter."""
 NAMES = ("white", "grey", "black")
@@ -101,5 +101,5 @@ def _grey(broad: Values, thin: Values, cloud: Values) -> Values:
 
 
 def _black(broad: Values, thin: Values, cloud: Values) -> Values:
-    body = _mix(np.full((*cloud.shape, 3), (0.0075, 0.0075, 0.0085)), (0.014, 0.014, 0.016), cloud)
-    return _mix(body, (0.17, 0.165, 0.155), thin * thin * 0.55 + broad * 0.03)
+    body = _mix(np.full((*cloud.shape, 3), (0.0030, 0.0030, 0.0036)), (0.0056, 0.0056, 0.0066), cloud)
+    return _mix(body, (0.11, 0.107, 0.10), thin * thin * 0.55 + broad * 0.03)

@@ -158,3 +158,20 @@ def test_the_checkout_finds_its_data() -> None:
 def test_missing_data_is_one_sentence() -> None:
     with pytest.raises(ZertzError, match=r"the data folder 'nothing' is missing beside .*: install zertz3d again"):
         resources._folder("nothing")
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        (f"v{__version__}", ""),
+        ("v0.0", f"the tag is v0.0, but zertz3d/__init__.py says {__version__}: tag v{__version__}\n"),
+    ],
+)
+def test_a_release_is_made_of_the_tag_that_names_its_version(tag: str, said: str) -> None:
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert "\n          ZERTZ3D_REPOSITORY: ${{ github.server_url }}/${{ github.repository }}\n" in workflow
+    _, _, step = workflow.partition("- name: the tag is the version\n        run: |\n")
+    script, _, _ = step.partition("\n      - ")
+    ours = {"GITHUB_REF_NAME": tag, "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))}
+    run = subprocess.run(["bash", "-ec", script], cwd=ROOT, env={**os.environ, **ours}, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (int(bool(said)), said)

@@ -2,6 +2,8 @@
 
 import ctypes
 import sys
+from collections.abc import Callable
+from ctypes import wintypes
 from types import SimpleNamespace
 
 import pytest
@@ -99,6 +101,18 @@ def test_macos_tells_its_displays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(asked.ctypes, "CDLL", lambda path: core)
     assert list_monitors() == (Monitor(0, 0, 1440, 900), Monitor(1440, 0, 1920, 1080))
+
+
+def test_windows_tells_its_monitors_with_those_left_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def enumerate_monitors(context: object, clip: object, note: Callable[..., int], data: int) -> int:
+        edges = ((0, 0, 1920, 1080), (-1280, 56, 0, 1080), (0, 0, 1920, 1080))  # the third mirrors the first
+        return int(all(note(1, 2, ctypes.pointer(wintypes.RECT(*one)), data) for one in edges))
+
+    user = SimpleNamespace(EnumDisplayMonitors=enumerate_monitors)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE, raising=False)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
+    assert list_monitors() == (Monitor(-1280, 56, 1280, 1024), Monitor(0, 0, 1920, 1080))
 
 
 def test_a_system_that_tells_nothing_has_no_monitors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -309,19 +309,23 @@ def test_a_windowed_program_without_stderr_is_probed_like_any(lack: str, monkeyp
 
 def test_a_window_has_a_class_and_an_icon_of_its_own(tmp_path: Path) -> None:
     code = (
+        "import ctypes\n"
         "from zertz3d.scene.display import backend, window_icon, x11\n"
+        "names = (ctypes.c_char_p * 2)()\n"
         "base = backend.open_base(backend.probe('classic', offscreen=False), (200, 100), False)\n"
         "window = base.win.get_window_handle().get_int_handle()\n"
         "with x11.connected() as screen:\n"
         "    numbers = screen.read(window, '_NET_WM_ICON')\n"
+        "    screen.call('XGetClassHint', ctypes.c_ulong(window), names)\n"
         "fits = len(numbers) == sum(size * size + 2 for size in window_icon.SIZES)\n"
-        "print(fits, numbers[:2], hex(numbers[2 + 8 * 16 + 7]))"
+        "print(*(name.decode() for name in names), fits, numbers[:2], hex(numbers[2 + 8 * 16 + 7]))"
         "\nbackend.leave(base, 0)\n"
     )
     with screen(tmp_path) as shown:
         environment = os.environ | {"DISPLAY": shown.name}
         said = subprocess.check_output([sys.executable, "-c", code], env=environment, text=True)
-    fits, *edges, middle = said.replace(",", "").replace("[", "").replace("]", "").split()
+    name, kind, fits, *edges, middle = said.replace(",", "").replace("[", "").replace("]", "").split()
+    assert name == kind == "zertz3d"
     assert fits == "True" and edges == ["16", "16"]
     alpha, *colours = bytes.fromhex(middle.removeprefix("0x"))
     assert alpha == 255 and min(colours) > 150, "the marble is in the middle"

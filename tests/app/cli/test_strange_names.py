@@ -14,6 +14,7 @@ from zertz3d.records.library import entries
 
 STRANGE = "x\x1b[31m\x9b2J\u202evil\u2066"
 UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="desktops of Linux only")
 
 
 @pytest.fixture
@@ -41,6 +42,10 @@ def folder(tmp_path: Path) -> Path:
         ["trace", "DIR/bad"],
         ["check", "DIR/none"],
         ["replay", "DIR/none", "--text"],
+        ["replay", "DIR/fine", "--text"],
+        ["trace", "DIR/fine", "--json"],
+        ["rules", "-o", "PAGE"],
+        pytest.param(["desktop", "--install", "--folder", "DIR"], marks=linux),
     ],
     ids=" ".join,
 )
@@ -48,11 +53,19 @@ def test_commands_say_nothing_that_a_terminal_would_obey(
     folder: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     places = {"DIR": str(folder), "DIR/bad": str(folder / f"bad{STRANGE}.txt"), "OUT": str(tmp_path / "o.txt")}
-    places["DIR/none"] = str(folder / "none")
+    places |= {"DIR/none": str(folder / "none"), "PAGE": str(folder / "rules.html")}
+    (places["DIR/fine"],) = map(str, folder.glob("fine*"))
     main([places.get(word, word) for word in words])
     out, err = capfd.readouterr()
     assert out + err and "Traceback" not in err
     assert UNSAFE.findall(out + err) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows allows no such names")
+def test_no_file_of_ours_takes_such_a_name_over(folder: Path, tmp_path: Path) -> None:
+    assert main(["convert", str(folder), "-o", f"{tmp_path / 'out'}/"]) == 1
+    assert len(names := [path.name for path in (tmp_path / "out").iterdir()]) == 3
+    assert UNSAFE.findall("".join(names)) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows allows no such names")

@@ -178,6 +178,20 @@ def test_long_names_make_room_for_what_is_added(tmp_path: Path, letter: str) -> 
     assert len(names(tmp_path)) == 3
 
 
+@pytest.mark.parametrize(
+    ("stem", "there"),
+    [
+        ("a: b?", "a_ b_.txt"), ("C:\\x/y|z*", "C__x_y_z_.txt"), ('"<>', "___.txt"), ("a\nb\x1b", "a_b_.txt"),
+        ("aux", "_aux.txt"), ("CON.old", "_CON.old.txt"), ("LPT1", "_LPT1.txt"), ("console", "console.txt"),
+        ("Игра №7", "Игра №7.txt"),
+    ],
+)  # fmt: skip
+def test_windows_gets_names_that_it_allows(stem: str, there: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert files.fit_name(stem, ".txt") == f"{stem}.txt"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert files.fit_name(stem, ".txt") == there
+
+
 def test_temporary_files_of_killed_programs_are_cleared_and_nobody_elses(tmp_path: Path) -> None:
     old = time.time() - 2 * files.LEFT
     names = {".partial-" + "a" * 16: old, ".partial-" + "b" * 16: time.time(), ".partial-mine": old, "x.txt": old}

@@ -68,6 +68,7 @@ def test_a_bad_variable_is_named() -> None:
         settings.read_environment(Settings(), {"ZERTZ3D_SPEED": "fast"})
 
 
+ROAMING = "/u/AppData/Roaming/zertz3d"
 MAC = "/h/Library/Application Support/zertz3d"
 
 
@@ -77,6 +78,7 @@ MAC = "/h/Library/Application Support/zertz3d"
         ("linux", {"HOME": "/h"}, "/h/.config/zertz3d/config.toml", "/h/.local/state/zertz3d"),
         ("linux", {"XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}, "/c/zertz3d/config.toml", "/s/zertz3d"),
         ("win32", {"APPDATA": "/a"}, "/a/zertz3d/config.toml", "/a/zertz3d"),
+        ("win32", {"USERPROFILE": "/u"}, f"{ROAMING}/config.toml", ROAMING),
         ("darwin", {"HOME": "/h"}, f"{MAC}/config.toml", MAC),
         ("linux", {"HOME": "/h", "ZERTZ3D_CONFIG": "/x.toml", "ZERTZ3D_STATE": "/y"}, "/x.toml", "/y"),
     ],

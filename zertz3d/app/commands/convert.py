@@ -93,7 +93,7 @@ def _write_apart(told: _Reading, kind: str, folder: Path, force: bool) -> None:
     suffix, write = WRITERS[kind].suffix, WRITERS[kind].write
     taken: set[str] = set()
     for record, game in told:
-        stem = Path(record.source).stem or "game"
+        stem = Path(record.place).stem or "game"
         name, number = files.fit_name(stem, suffix), 1
         while name.casefold() in taken:
             number += 1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from zertz3d.app.cli import desktop_entry
 from zertz3d.errors import UsageError
+from zertz3d.records.text import safe
 from zertz3d.words import Figure, _, ngettext
 
 
@@ -28,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.platform in ("win32", "darwin"):
         raise UsageError(_("entries of this kind belong to the desktops of Linux; start the program itself here"))
     folder = args.folder or desktop_entry.data_folder()
+    shown = safe(str(folder))
     if args.install:
         written = desktop_entry.install(folder)
         said = ngettext(
@@ -35,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
             "{count:,} files written below {folder}; ZÈRTZ 3D is in the menu",
             len(written),
         )
-        print(said.format(count=Figure(len(written)), folder=folder))
+        print(said.format(count=Figure(len(written)), folder=shown))
     else:
         gone = desktop_entry.remove(folder)
         said = ngettext("{count:,} file removed below {folder}", "{count:,} files removed below {folder}", len(gone))
-        print(said.format(count=Figure(len(gone)), folder=folder))
+        print(said.format(count=Figure(len(gone)), folder=shown))
     return 0

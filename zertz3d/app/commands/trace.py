@@ -141,7 +141,7 @@ def name_kind(piece: str) -> str:
 def summarize(record: Record, film: Timeline, times: Times, first: int, last: int) -> dict[str, object]:
     """What was traced."""
     return {
-        "source": record.source,
+        "source": record.place,
         "game": record.number,
         "board": film.start.board.name,
         "turns": len(film.turns),

@@ -34,7 +34,7 @@ def film_game(shelf: GameList, index: int, settings: Settings, folder: Path) -> 
     if record.game is None:
         raise RecordError(labelled(record.place, record.problems[0]))
     kind, options = choose_film(settings)
-    path = files.find_unused(folder, Path(record.source).stem, kind)
+    path = files.find_unused(folder, Path(record.place).stem, kind)
     told = _("there is no screen here, so the game becomes a film: {file}").format(file=path.name)
     print(f"zertz3d: {told}", file=sys.stderr, flush=True)
     make_film(path, FilmPlan.of(record, options, settings.motion))

@@ -93,7 +93,7 @@ class FilmMode(Mode):
     def _begin(self, choices: FilmChoices) -> None:
         self._put_away()
         record = self._table.record
-        stem = Path(record.source).stem if record else ""
+        stem = Path(record.place).stem if record else ""
         output = files.find_unused(paths.videos_folder(), stem or "game", ".mp4" if find_ffmpeg() else ".apng")
         self._film = self._start(self._text, output, list_options(choices))
 

@@ -27,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
     if path.suffix.lower() not in WRITERS:
         raise UsageError(_("-o {output}: name a file that ends in .html or .txt").format(output=args.output))
     files.write_text(path, WRITERS[path.suffix.lower()]())
-    print(_("The rules are in {file}").format(file=path))
+    print(_("The rules are in {file}").format(file=repr(args.output)))
     return 0

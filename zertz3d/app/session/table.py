@@ -128,7 +128,7 @@ class Table:
         """What is wrong with the record that is open."""
         if self.record is None or self.record.clean:
             return None
-        return labelled(Path(self.record.source).name, self.record.problems[0])
+        return labelled(Path(self.record.place).name, self.record.problems[0])
 
     # ---------------------------------------------------------------- changing
 

@@ -28,6 +28,8 @@ LOCK = "zertz3d.lock"
 LEFT = 3600.0
 """Seconds after which a temporary file that does not grow was left by a program that was killed."""
 _PARTIAL = re.compile(r"\.partial-[0-9a-f]{16}")
+_NOT_ON_WINDOWS = re.compile(r"""[\x00-\x1f<>:"/\\|?*]|^(?=(con|prn|aux|nul|com\d|lpt\d)(\.|$))""", re.IGNORECASE)
+"""Letters that Windows allows in no name, and the place before a name that it keeps for devices."""
 _cleared: set[Path] = set()
 STREAMS = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
 """Folders whose files are devices and streams: they are written to and never replaced."""
@@ -182,6 +184,8 @@ def find_unused(folder: Path, stem: str, suffix: str, number: str = "-{}") -> Pa
 
 def fit_name(stem: str, end: str) -> str:
     """A name that ends so, its stem shortened, and with _ for other letters, where the file system wants it."""
+    if sys.platform == "win32":
+        stem = _NOT_ON_WINDOWS.sub("_", stem)
     try:
         os.fsencode(stem)
     except UnicodeEncodeError:

@@ -307,6 +307,18 @@ def test_a_windowed_program_without_stderr_is_probed_like_any(lack: str, monkeyp
     assert said == []
 
 
+@pytest.mark.parametrize("lack", ["Xlib", "the flag"])
+def test_where_there_is_no_xlib_no_screen_is_lost_by_it(lack: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(name: str, mode: int) -> None:
+        raise OSError(name)
+
+    if lack == "Xlib":
+        monkeypatch.setattr(lost_screen.ctypes, "CDLL", refuse)
+    else:
+        monkeypatch.delattr(lost_screen.os, "RTLD_NOLOAD")
+    assert not lost_screen.explain_lost_screen.__wrapped__()
+
+
 def test_a_window_has_a_class_and_an_icon_of_its_own(tmp_path: Path) -> None:
     code = (
         "import ctypes\n"

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -86,8 +87,10 @@ def test_a_program_that_fails_aborts_or_hangs_harms_nobody(
     monkeypatch.setattr(clipboard, "PATIENCE", 0.2)
     (programs / "xclip").write_text(f"#!/bin/sh\n{end}\n")
     (programs / "xclip").chmod(0o755)
+    begun = time.monotonic()
     assert clipboard.read() == ""
     assert not clipboard.write(TEXT)
+    assert time.monotonic() - begun < 30, "who hangs is left"
 
 
 def test_macos_never_meets_the_toolkit(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ void main() {
     // Little light finds its way down the hole.
     float inside = smoothstep(0.31, 0.20, bearing) * smoothstep(0.16, 0.06, local.z);
     look.open = openness(world, n) * (1.0 - 0.8 * inside) * (1.0 - 0.6 * smoothstep(0.15, 0.05, local.z));
-    look.albedo = mix(vec3(0.0064, 0.0061, 0.0062), vec3(0.0116, 0.0108, 0.0106), grain);
+    look.albedo = mix(vec3(0.0060, 0.0057, 0.0058), vec3(0.0116, 0.0108, 0.0106), grain);
     look.albedo *= 0.94 + 0.015 * piece_seed.x;     // no two pieces of wood are alike: 6 % lighter or darker
     look.albedo += 0.014 * scratch;
     look.albedo = mix(look.albedo, inked(look.albedo, world.xy), smoothstep(0.85, 0.95, facing.z));   // the top only

@@ -79,8 +79,8 @@ def sight(view: View, size: tuple[int, int] = SIZE, poses: Mapping[str, Pose] = 
 
 
 def gleam(picture: Picture, rings: Mask) -> tuple[float, float, float]:
-    """How tops of empty rings gleam: 8-bit luma of brightest and darkest hundredth, light of brightest to middle."""
-    luma = np.rint(picture[rings] @ LUMA)
+    """How the tops of empty rings gleam: luma of the brightest and darkest hundredth, light of brightest to middle."""
+    luma = picture[rings] @ LUMA
     light = decode(picture[rings] / 255.0) @ LUMA
     return (
         float(np.percentile(luma, 99)),

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -177,3 +178,25 @@ def test_no_line_breaks_at_a_space_that_keeps_words_together() -> None:
     lines = font.wrapped("Que voulez-vous\u00a0? Oui\u00a0! Non", 20, 170)
     assert lines == ("Que", "voulez-vous\u00a0?", "Oui\u00a0! Non")
     assert font.plain("a\u202fb\tc") == "a\u00a0b c"
+
+
+MEASURE = """
+import resource, string
+from pathlib import Path
+from zertz3d.hud.draw import font
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+font.width("a", 1.0)
+before = held()
+for letter in string.ascii_letters:
+    font.width(letter, 1.0)
+    font.glyph(letter, "medium", 20, 0)
+print((held() - before) / 2**20)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc")
+def test_letters_that_were_measured_leave_no_picture_behind() -> None:
+    """A letter is measured half a thousand dots high; kept, the letters of two languages would take 100 MB."""
+    ran = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True)
+    assert float(ran.stdout) < 10

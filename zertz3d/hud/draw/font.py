@@ -1,6 +1,8 @@
 """Manrope, letter by letter: how wide words are, where lines break, and what each letter looks like in pixels."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from math import ceil, floor
 from pathlib import Path
@@ -22,6 +24,8 @@ _EM = 512
 """The size at which widths are measured."""
 _NO_LETTER = 0xFFFF
 """No typeface has a letter of this number."""
+_SMALL = 8
+"""The size at which a letter is looked for."""
 _FINE = 24
 """Type smaller than this is placed to a quarter of a pixel."""
 
@@ -40,8 +44,13 @@ class Glyph(NamedTuple):
     top: int
 
 
-@lru_cache(maxsize=32)
 def _open(file: Path, pixels: int) -> p3d.PNMTextMaker:
+    """A maker of letters that is soon given up: it keeps all it has made, half a megabyte for a letter to measure."""
+    return p3d.PNMTextMaker(_prepared(file, pixels))
+
+
+@lru_cache(maxsize=32)
+def _prepared(file: Path, pixels: int) -> p3d.PNMTextMaker:
     maker = p3d.PNMTextMaker(p3d.Filename.from_os_specific(str(file)), 0)
     maker.set_scale_factor(1)
     maker.set_interior_flag(False)
@@ -49,9 +58,14 @@ def _open(file: Path, pixels: int) -> p3d.PNMTextMaker:
     return maker
 
 
-def _glyph_of(letter: str, face: str, pixels: int) -> p3d.PNMTextGlyph:
-    """A letter in Manrope, or in an installed typeface that has it; where none has, an empty box."""
-    return _open(_file_with(letter, face), pixels).get_glyph(ord(letter))
+@contextmanager
+def _made(letter: str, face: str, pixels: int) -> Iterator[p3d.PNMTextGlyph]:
+    """A letter in Manrope, or in an installed typeface that has it; where none has, an empty box.
+
+    It lasts as long as its maker, which is for the length of a block.
+    """
+    maker = _open(_file_with(letter, face), pixels)
+    yield maker.get_glyph(ord(letter))
 
 
 @cache
@@ -63,7 +77,7 @@ def _file_with(letter: str, face: str) -> Path:
 
 def _has(file: Path, letter: str) -> bool:
     """Whether a typeface has a letter: all that it lacks is the same box."""
-    maker = _open(file, _EM)
+    maker = _open(file, _SMALL)
     missing: p3d.PNMTextGlyph = maker.get_glyph(_NO_LETTER)
     return bool(maker.get_glyph(ord(letter)) != missing)
 
@@ -87,7 +101,8 @@ def _find_helpers(letter: str) -> list[Path]:
 @cache
 def advance(letter: str, face: str) -> float:
     """How far a letter moves the pen in type of size 1."""
-    return float(_glyph_of(letter, face, _EM).get_advance()) / _EM
+    with _made(letter, face, _EM) as made:
+        return float(made.get_advance()) / _EM
 
 
 @lru_cache(maxsize=2_000)
@@ -195,20 +210,24 @@ def phases(size: int) -> int:
 def glyph(letter: str, face: str, size: int, phase: int) -> Glyph:
     """A letter so many pixels in size, the pen standing `phase` parts of a pixel to the right."""
     fine = 4 if size < 64 else 2
-    source = _glyph_of(letter, face, size * fine)
-    w, h = source.get_width(), source.get_height()
+    with _made(letter, face, size * fine) as made:
+        across, above, bitmap = made.get_left(), made.get_top(), _bitmap(made)
+    h, w = bitmap.shape
     if not w or not h:
         return Glyph(np.zeros((0, 0), np.uint8), 0, 0)
-    shift = source.get_left() + phase * fine // phases(size)
-    left, top = floor(shift / fine), ceil(source.get_top() / fine)
-    x, y = shift - left * fine, top * fine - source.get_top()
+    shift = across + phase * fine // phases(size)
+    left, top = floor(shift / fine), ceil(above / fine)
+    x, y = shift - left * fine, top * fine - above
     large = np.zeros((-(-(y + h) // fine) * fine, -(-(x + w) // fine) * fine), np.float32)
-    large[y : y + h, x : x + w] = _bitmap(source, w, h)
+    large[y : y + h, x : x + w] = bitmap
     small = large.reshape(large.shape[0] // fine, fine, large.shape[1] // fine, fine).mean(axis=(1, 3))
     return Glyph(np.round(small).astype(np.uint8), left, top)
 
 
-def _bitmap(source: p3d.PNMTextGlyph, w: int, h: int) -> NDArray[np.uint8]:
+def _bitmap(source: p3d.PNMTextGlyph) -> NDArray[np.uint8]:
+    w, h = source.get_width(), source.get_height()
+    if not w or not h:
+        return np.zeros((0, 0), np.uint8)
     image = p3d.PNMImage(w, h, 1)
     source.place(image, -source.get_left(), source.get_top(), p3d.LColor(1, 1, 1, 1))
     stream = p3d.StringStream()

@@ -5,6 +5,7 @@ import json
 import random
 import sys
 import textwrap
+import threading
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,81 @@ def test_an_opponent_plays_many_games_in_one_process() -> None:
     with pytest.raises(EngineFault, match=r"ended|exit code"):
         for _ in range(3):
             one.think(start, [], "go", 1.0)
+
+
+class Pretender:
+    """An engine without a process: it plays the first move that is legal."""
+
+    started: list["Pretender"]
+
+    def __init__(self, name: str) -> None:
+        if name == "missing":
+            raise EngineFault("it cannot be started")
+        self.name, self.closed, self.games = name, False, 0
+        self.started.append(self)
+
+    def prepare(self, seed: int) -> None:
+        if self.name == "deaf":
+            raise EngineFault("it has ended")
+        self.games += 1
+
+    def think(self, start: Position, moves: list[str], go: str, patience: float) -> str:
+        if self.name == "lost":
+            return "nothing"
+        replayed = Game(start)
+        for text in moves:
+            replayed.play(text)
+        return str(replayed.position.legal_moves()[0])
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Pretender]:
+    """The engines that a match has started."""
+    monkeypatch.setattr(Pretender, "started", [], raising=False)
+    monkeypatch.setattr(referee, "EngineProcess", Pretender)
+    return Pretender.started
+
+
+@pytest.mark.parametrize("other", ["missing", "deaf"])
+def test_no_engine_is_left_where_the_other_cannot_play(other: str, started: list[Pretender]) -> None:
+    with pytest.raises(EngineFault):
+        played("honest", other, "--games", "1", "--nodes", "1")
+    assert started and all(one.closed for one in started)
+
+
+def test_two_processes_play_all_games_and_a_fault_costs_two_fresh_ones(started: list[Pretender]) -> None:
+    assert len(played("honest", "other", "--games", "3", "--nodes", "1", "--rules", "blitz")) == 3
+    wait_for_others()
+    assert [(one.name, one.games, one.closed) for one in started] == [("honest", 3, True), ("other", 3, True)]
+    started.clear()
+    played("honest", "lost", "--games", "2", "--nodes", "1")
+    wait_for_others()
+    assert [one.name for one in started] == ["honest", "lost"] * 2 and all(one.closed for one in started)
+
+
+def test_whoever_stops_listening_stops_the_match(started: list[Pretender]) -> None:
+    words = arguments("honest", "other", "--games", "500", "--nodes", "1", "--rules", "blitz")
+    games = referee.play_match(match.read_match(words))
+    next(iter(games))
+    games.close()  # type: ignore[attr-defined]
+    wait_for_others()
+    assert started[0].games < 500 and all(one.closed for one in started)
+
+
+def wait_for_others() -> None:
+    """Let the threads of a match end."""
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and "_play_waiting" in thread.name:
+            thread.join()
+
+
+def test_a_game_without_end_is_a_draw(started: list[Pretender], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee, "LONGEST", 5)
+    (game,) = played("honest", "other", "--games", "1", "--nodes", "1")
+    assert (len(game.moves), game.points, game.reason) == (5, 0.5, "length")
 
 
 # --------------------------------------------------------------------------------------------------- the score

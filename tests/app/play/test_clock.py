@@ -42,7 +42,7 @@ def test_time_runs_for_the_one_to_move_and_grows_with_the_turn() -> None:
     assert clock.left == (303, 300) and clock.running == 1
     clock = clock.tick(10).press(1)
     assert clock.left == (303, 293) and clock.running == 0
-    assert clock.tick(3).left == (300, 293)
+    assert clock.tick(3).left == (300, 293) and clock.low is None
 
 
 def test_a_clock_of_a_game_that_goes_on() -> None:

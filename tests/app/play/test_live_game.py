@@ -73,3 +73,41 @@ def test_played_again_is_up_to_a_persons_turn() -> None:
     assert live.turns == 2
     live.play_again()
     assert live.turns == 4 and live.mover == 0
+
+
+def test_a_clock_goes_on_from_the_last_time_that_was_noted() -> None:
+    live = begun(*OPENING[:3], control=Control(600.0))
+    first, second, third = live.game.main_line()
+    first.clock, second.clock, third.clock = 12_000, 7_000, None
+    again = LiveGame(live.terms, live.game)
+    assert again.clock and again.clock.left == (588.0, 593.0) and again.clock.running == 1
+
+
+def test_what_is_tried_after_the_end_belongs_to_no_game() -> None:
+    live = begun(*OPENING[:2], control=Control(600.0))
+    live.declare(lambda: live.game.resign(0))
+    for one in (live, LiveGame(live.terms, live.game)):
+        before = one.clock
+        one.game.go_to(one.game.root)
+        assert not one.complete(one.game.play("Bd5,a1"))
+        assert one.clock == before and one.turns == 2 and one.outcome
+
+
+def test_only_at_one_machine_and_without_tournament_rules_there_is_help_and_always_after_the_end() -> None:
+    serious = Terms("48", "tournament", (ANNA, BORIS), first=0)
+    for terms, refused in (
+        (serious, "by tournament rules"),
+        (Terms("37", "standard", (ANNA, Seat("Boris", away=True)), first=0), "on two machines"),
+        (Terms("37", "standard", (ANNA, BORIS), first=0), None),
+    ):
+        live = LiveGame(terms, terms.game(lambda: 0))
+        sentence = live.advice_refusal()
+        assert refused in sentence if refused and sentence else sentence is refused
+        live.declare(lambda live=live: live.game.resign(1))  # type: ignore[misc]
+        assert live.advice_refusal() is None
+
+
+def test_whoever_sits_here_speaks_though_the_other_one_is_to_move() -> None:
+    for other in (CLUB, Seat("Boris", away=True)):
+        assert begun(OPENING[0], seats=(ANNA, other)).speaker == 0
+        assert begun(seats=(other, ANNA)).speaker == 1

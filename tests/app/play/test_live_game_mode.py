@@ -202,6 +202,8 @@ def test_the_computer_waits_while_somebody_looks_back() -> None:
     table.wait(5)
     assert len(table.line) == 1 and table.screen.players[1].note == "waits"
     table.session.handle(Intent(Action.LAST))
+    table.wait(0.2)
+    assert len(table.line) == 1, "the turn is looked at before it is answered"
     table.wait(1)
     assert len(table.line) == 2
 
@@ -261,6 +263,26 @@ def test_little_time_is_said_once_and_then_the_game_is_lost() -> None:
     assert [panel.note for panel in table.screen.players] == ["wins", "out of time"]
     assert table.heard == ["claim", "win"]
     assert "the game is over" in table.refused()
+
+
+def test_how_little_time_is_left_at_another_machine_is_for_that_machine_to_say() -> None:
+    table = Table(ANNA, Seat("Boris", away=True), control=Control(30))
+    table.play("Wd4,d1")
+    table.wait(25)
+    assert table.said == [] and "claim" not in table.heard
+    table.wait(10)
+    assert table.party.game.outcome is None
+
+
+def test_the_time_of_two_machines_runs_while_the_turns_before_are_watched() -> None:
+    table = Table(ANNA, Seat("Boris", away=True), control=Control(60))
+    table.play("Wd4,d1")
+    table.session.handle(Intent(Action.FIRST))
+    table.session.table.player.toggle()
+    assert table.session.table.player.playback.playing and table.party.looking_back and table.party.game.clock
+    before = table.party.game.clock.left[1]
+    table.session.tick(0.1)
+    assert table.party.game.clock.left[1] == pytest.approx(before - 0.1)
 
 
 def test_a_computer_with_little_time_thinks_little() -> None:
@@ -364,6 +386,16 @@ def test_resigning_is_asked_for_and_can_be_thought_over() -> None:
     assert "the game is over" in table.said[-1]
 
 
+def test_enter_gives_nothing_up() -> None:
+    table = Table(ANNA, BORIS)
+    table.play("Wd4,d1")
+    for action, kept in ((Action.RESIGN, "Play on"), (Action.PAUSE_GAME, "Go on")):
+        table.session.handle(Intent(action))
+        assert [button.label for button in table.form.buttons if button.main] == [kept]
+        table.answer(kept)
+    assert table.party.game.outcome is None
+
+
 def test_against_the_computer_it_is_always_the_person_who_resigns() -> None:
     table = Table(ANNA, CLUB)
     table.dummy.ready = False
@@ -408,6 +440,8 @@ def test_people_agree_to_a_draw() -> None:
     table.answer("Agree to a draw")
     assert str(table.party.game.outcome) == "a draw by agreement"
     assert [panel.note for panel in table.screen.players] == ["draw", "draw"]
+    table.wait(0.1)
+    assert "tie" in table.heard and "win" not in table.heard
 
 
 @pytest.mark.parametrize(("score", "turns", "agrees"), [(0, 22, True), (0, 8, False), (400, 22, False)])
@@ -636,6 +670,9 @@ def test_a_game_whose_last_save_met_a_full_disk_is_filed_when_there_is_room(
     (kept,) = store.finished_games()
     assert read_text(kept.read_text(encoding="utf-8"))[0].end == "resign"
     assert table.said.count("There is room again: the game is saved") == 1
+    table.session.table.messages.clear()
+    table.wait(AGAIN + 1)
+    assert table.said == []
 
 
 def test_a_game_that_was_over_and_goes_on_stands_in_one_file(tmp_path: Path) -> None:
@@ -664,3 +701,24 @@ def test_a_game_that_is_left_is_filed_if_there_is_room_by_then(tmp_path: Path, m
             saved.save(game, over=True)
     saved.release()
     assert len(Store(tmp_path).finished_games()) == 1
+
+
+def test_a_game_that_cannot_be_filed_is_tried_again_now_and_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, game, tried = SavedGame(Store(tmp_path)), Game(Position.start()), []
+
+    def refuse_again(*arguments: object) -> None:
+        tried.append(arguments)
+        refuse()
+
+    game.play("Wd4,d1")
+    saved.save(game, over=False)
+    assert not saved.tick(AGAIN), "nothing waits to be filed"
+    monkeypatch.setattr(autosave.files, "write_text", refuse_again)
+    with pytest.raises(OSError, match="No space left"):
+        saved.save(game, over=True)
+    tried.clear()
+    for _ in range(4):
+        assert not saved.tick(AGAIN / 2)
+    assert len(tried) == 2

@@ -184,6 +184,53 @@ def test_a_new_game_ends_the_one_before_and_its_thinking() -> None:
     assert hall.session.table.player.film.start.board.name == "61"
 
 
+def test_who_moves_first_is_said_where_a_lot_was_drawn() -> None:
+    hall = Hall()
+    hall.new(seat1="person", first="0", name0="Anna", name1="Boris")
+    assert hall.said == []
+    hall.new(seat1="person", first="lot")
+    assert hall.said == ["Boris moves first"]
+
+
+def test_a_game_at_once_is_between_two_people_or_against_the_computer() -> None:
+    for level, names in (("", ("Player 1", "Player 2")), ("learner", ("You", "Computer · learner"))):
+        terms = build_terms(new_game_form.quick({}, level))
+        assert tuple(seat.called(side) for side, seat in enumerate(terms.seats)) == names
+        assert terms.position(lambda: 1).mover == 0
+
+
+def test_a_film_pauses_while_a_game_is_asked_for_but_not_the_game_that_is_played() -> None:
+    hall = Hall()
+    hall.session.table.games = read_text(NOTATION, "records")
+    hall.session.table.open_game(0)
+    hall.session.table.player.go_to_turn(0)
+    hall.session.table.player.toggle()
+    hall.host.ask()
+    assert not hall.session.table.player.playback.playing
+    hall.new(seat1="person", first="0")
+    play(hall.session, "Wd4,d1")
+    assert hall.session.table.player.playback.playing
+    hall.host.ask()
+    assert hall.session.table.player.playback.playing
+
+
+def test_what_a_form_does_not_answer_is_for_others() -> None:
+    hall = Hall()
+    hall.host.ask()
+    assert hall.host.handle(Intent(Action.NEXT)) is False
+    assert hall.host.handle(Intent(Action.CANCEL)) is True
+
+
+def test_forms_that_were_put_away_come_back_as_they_were() -> None:
+    hall = Hall()
+    hall.session.handle(Intent(Action.NEW))
+    hall.choose(board="61")
+    hall.host.suspend()
+    assert hall.screen.overlay is None
+    hall.host.resume()
+    assert picks(hall.form)["board"].chosen == "61"
+
+
 def test_a_rematch_has_the_other_one_begin() -> None:
     hall = Hall()
     hall.session.handle(Intent(Action.REMATCH))
@@ -209,6 +256,7 @@ def test_play_from_here_begins_with_the_position_that_is_shown() -> None:
     shown = hall.session.table.player.node.position
     hall.session.handle(Intent(Action.PLAY_FROM_HERE))
     assert hall.form.title == "Play from here" and "board" not in picks(hall.form)
+    assert hall.form.fields[0] == Words("From this position, on 37 rings; blue is to move.")
     hall.choose(seat0="person", seat1="person")
     hall.press("Play")
     assert hall.session.table.player.node.position == shown
@@ -293,6 +341,7 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> Non
     hall.host.offer()
     assert hall.form.title == "Resume your game?"
     assert "Anna 0 – Boris, turn 2" in hall.form.fields[0].text  # type: ignore[union-attr]
+    assert [button.label for button in hall.form.buttons if button.main] == ["Resume"]
     hall.press("Resume")
     assert [str(node.move) for node in hall.session.table.player.line] == [OPENING[0]]
     play(hall.session, OPENING[1])
@@ -306,6 +355,13 @@ def test_nothing_is_offered_where_nothing_was_left(tmp_path: Path) -> None:
     assert asked == [True] and hall.screen.overlay is None
     hall.session.handle(Intent(Action.RESUME))
     assert hall.said == ["there is no unfinished game"]
+
+
+def test_the_last_game_that_was_left_is_resumed_without_a_question(tmp_path: Path) -> None:
+    left_behind(tmp_path, 2)
+    hall = Hall(tmp_path)
+    hall.session.handle(Intent(Action.RESUME_LAST))
+    assert hall.host.running and hall.host.running.game.names[0] == "Anna 1"
 
 
 def test_not_now_leaves_it_for_later(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -68,6 +70,35 @@ def test_no_more_workers_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(parallel, "count_cores", lambda: 3)
     assert list(parallel.map_games(lambda entry, dialect: 0, [], "", 300)) == []
     assert made == [3] and count_cores() >= 1
+
+
+class HereAndNow:
+    """A pool of workers that is none: what is asked is done at once."""
+
+    def __init__(self, jobs: int, initializer: object, initargs: tuple[object, ...]) -> None:
+        pass
+
+    def __enter__(self) -> "HereAndNow":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def submit(self, work: Callable[..., list[int]], *given: object) -> "Future[list[int]]":
+        done: Future[list[int]] = Future()
+        done.set_result(work(*given))
+        return done
+
+
+def test_results_keep_the_order_of_the_games_of_which_few_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", HereAndNow)
+    monkeypatch.setattr(parallel, "count_cores", lambda: 2)
+    games = iter(range(100))
+    found = parallel.map_games(lambda entry, dialect: entry, games, "", 2, 3)  # type: ignore[arg-type, return-value]
+    assert next(found) == 0
+    taken = next(games)
+    assert 6 < taken <= 3 * (2 * parallel.AHEAD + 1), "the workers are busy, and no more is read than they need"
+    assert list(found) == [number for number in range(1, 100) if number != taken]
 
 
 def test_a_file_of_the_current_folder_stands_in_for_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,6 +137,11 @@ def test_enter_presses_what_can_be_pressed() -> None:
     view = state(FORM)
     keys(view, "tab", "tab", "tab")
     assert keys(view, "enter") == [Intent(Action.CANCEL)] == keys(view, "space")
+    assert keys(view, "x", "home", "delete") == [], "no other key presses it"
+    view = state(FORM)
+    keys(view, "shift-tab")
+    view.take(Screen(overlay=off))
+    assert keys(view, "space", "enter") == [], "a button that is off meanwhile"
 
 
 def test_what_cannot_be_closed_stays() -> None:

@@ -220,13 +220,25 @@ def test_two_processes_play_all_games_and_a_fault_costs_two_fresh_ones(started: 
     assert [one.name for one in started] == ["honest", "lost"] * 2 and all(one.closed for one in started)
 
 
-def test_whoever_stops_listening_stops_the_match(started: list[Pretender]) -> None:
-    words = arguments("honest", "other", "--games", "500", "--nodes", "1", "--rules", "blitz")
+def test_whoever_stops_listening_stops_the_match(started: list[Pretender], monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = threading.Event()
+
+    class Patient(Pretender):
+        """Begins no second game before the listener has gone."""
+
+        def prepare(self, seed: int) -> None:
+            if self.games:
+                stopped.wait()
+            super().prepare(seed)
+
+    monkeypatch.setattr(referee, "EngineProcess", Patient)
+    words = arguments("honest", "other", "--games", "20", "--nodes", "1", "--rules", "blitz")
     games = referee.play_match(match.read_match(words))
     next(iter(games))
     games.close()  # type: ignore[attr-defined]
+    stopped.set()
     wait_for_others()
-    assert started[0].games < 500 and all(one.closed for one in started)
+    assert started[0].games <= 2 and all(one.closed for one in started)
 
 
 def wait_for_others() -> None:

@@ -1,5 +1,6 @@
 """A fault of the program is one sentence and a report that names nobody; `doctor --last-fault` shows it."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -151,3 +152,47 @@ def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, check=False)
     assert done.stdout == "a worker process was ended from outside; try again with fewer --jobs\n"
+
+
+def test_a_trace_from_another_process_names_nobody_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path / "never" / "made"))
+    trace = f'  File "{ROOT}/zertz3d/ai/worker.py", line 7\nValueError: nobody called "{SECRET}" in {PLACE}'
+    assert str(tmp_path / "never" / "made") in fault_report.tell_thinker("thinking has failed", trace)
+    report = last_report()
+    assert 'File "zertz3d/ai/worker.py", line 7' in report and "ValueError: nobody called … in …" in report
+    assert not [name for name in (SECRET, "/home/ada", str(ROOT)) if name in report]
+
+
+def test_what_is_no_fault_of_the_program_is_told_without_a_report(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fault_report.tell_thinker("its process died again and again", "") == "its process died again and again"
+    assert fault_report.find_last() is None
+    monkeypatch.setattr(fault_report, "keep_trace", lambda trace: None)
+    assert fault_report.tell_thinker("it failed", "Traceback") == "it failed", "there is no report to name"
+
+
+def test_a_report_says_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fault_report, "PACKAGES", ("numpy", "no-such-package"))
+    found = fault_report.list_versions()
+    assert found["no-such-package"] == "not installed" and found["numpy"][0].isdigit()
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "zertz3d: no space left on device\n"),
+        (OSError(errno.ENOSPC, "No space left on device", "a.txt"), "zertz3d: a.txt: no space left on device\n"),
+    ],
+)
+def test_an_error_of_the_system_names_its_file_if_there_is_one(
+    error: OSError, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert report_error(error) == 1
+    assert capsys.readouterr().err == said
+
+
+def test_what_is_said_to_nobody_is_no_fault_and_goes_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / "out").open("w", encoding="utf-8") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert report_error(BrokenPipeError()) == 0
+        out.write("still in the buffer")
+    assert (tmp_path / "out").read_text(encoding="utf-8") == ""

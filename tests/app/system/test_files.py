@@ -79,6 +79,9 @@ def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path, monkeypat
     (tmp_path / "x.txt").symlink_to("precious")
     files.write_text(tmp_path / "x.txt", "new")
     assert (tmp_path / "precious").read_text() == "mine" and (tmp_path / "x.txt").read_text() == "new"
+    mode, umask = stat.S_IMODE((tmp_path / "x.txt").stat().st_mode), os.umask(0o022)
+    os.umask(umask)
+    assert mode == 0o666 & ~umask, "not that of the link, which everybody may write"
     monkeypatch.setattr(files.secrets, "token_hex", lambda size: "guessed")
     (tmp_path / ".partial-guessed").symlink_to("precious")
     with pytest.raises(FileExistsError):
@@ -215,3 +218,33 @@ def test_a_folder_that_a_link_leads_to_is_not_cleared(tmp_path: Path) -> None:
     (tmp_path / "here" / (".partial-" + "d" * 16)).symlink_to(tmp_path / "other")
     files.write_text(tmp_path / "here" / "y.txt", "new")
     assert (tmp_path / "other" / "precious").exists()
+
+
+@POSIX
+def test_a_folder_of_ours_is_cleared_once_nobody_holds_it(tmp_path: Path) -> None:
+    held, left = (tmp_path / (".partial-" + letter * 16) for letter in "ef")
+    for folder in (held, left):
+        folder.mkdir()
+        (folder / files.LOCK).touch()
+        (folder / "frame.png").touch()
+    with (held / files.LOCK).open("rb+") as file:
+        assert files.lock(file)
+        files.write_text(tmp_path / "y.txt", "new")
+        assert names(held) == ["frame.png", files.LOCK] and not left.exists()
+
+
+def test_what_is_to_last_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there: list[bool] = []
+    monkeypatch.setattr(files.os, "fsync", lambda number: there.append((tmp_path / "x.txt").exists()))
+    files.write_text(tmp_path / "x.txt", "new")
+    assert there == [], "the disk is not waited for without need"
+    files.write_text(tmp_path / "y.txt", "new", durably=True)
+    (tmp_path / "x.txt").unlink()
+    files.write_text(tmp_path / "x.txt", "newer", durably=True)
+    assert there == [True, False]
+
+
+@POSIX
+def test_a_name_that_is_no_text_keeps_its_bytes() -> None:
+    stem = os.fsdecode(b"partie \xff")
+    assert files.fit_name(stem, "-2.txt") == stem + "-2.txt"

@@ -16,7 +16,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.begin_game import begin_game
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.terms import Terms, parse_seat
-from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
@@ -231,6 +231,49 @@ def test_where_there_is_nothing_to_guess_it_says_so(room: Room) -> None:
     begin_game(room.session.table, terms, terms.game(lambda: 0), Computer())
     room.do(Action.GUESS)
     assert "first finish the game" in room.said[-1]
+
+
+def test_what_is_guessed_is_not_asked_for_again_and_a_puzzle_is_not_guessed(room: Room) -> None:
+    class Riddle(Mode):
+        """Nobody may help here."""
+
+        def advice_refusal(self) -> str:
+            return "find it yourself"
+
+    puzzle = Riddle()
+    room.session.table.modes.join(puzzle)
+    room.do(Action.GUESS)
+    assert "a puzzle is for solving" in room.said[-1] and screen_of(room.session).overlay is None
+    room.session.table.modes.leave(puzzle)
+    mode = room.begin()
+    room.do(Action.GUESS)
+    assert "you are guessing already" in room.said[-1] and room.menu.running is mode
+
+
+def test_it_can_be_shown_as_long_as_it_is_asked(room: Room) -> None:
+    def shown() -> bool:
+        return next(tool.enabled for tool in screen_of(room.session).tools if tool.name == "guess-show")
+
+    room.begin(start=4)
+    assert shown()
+    room.do(Action.FIRST)
+    assert not shown()
+    room.do(Action.LAST)
+    assert shown()
+    room.session.play(wrong(room.line[4]), Mover.HAND)
+    assert not shown()
+    with pytest.raises(UsageError, match="the next move of the game is coming"):
+        room.session.play(room.session.table.player.node.position.legal_moves()[0], Mover.HAND)
+
+
+def test_nobody_is_asked_for_and_nobody_thinks_of_what_comes_by_itself(room: Room) -> None:
+    room.begin("1")
+    room.tick(2)
+    assert "which move" not in room.caption and room.workers[0].asked == []
+    with pytest.raises(UsageError, match="the next move of the game is coming"):
+        room.session.play(room.line[0].move or wrong(room.line[0]), Mover.HAND)
+    room.tick()
+    assert "which move" in room.caption and room.workers[0].asked
 
 
 class TestScore:

@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.records.alike import essence, sgf
+from zertz3d.app.cli.game_lines import describe_end
 from zertz3d.app.cli.main import main
 from zertz3d.records import reader
 from zertz3d.resources import assets
@@ -46,6 +48,26 @@ def test_check_names_games_and_faults(folder: Path, capsys: pytest.CaptureFixtur
     assert lines[1].startswith("    line 12, turn 2: P1[R- D 3]: d3 is not free")
     assert lines[2] == f"{folder}/good.sgf: 37 standard, Ann – Bob, 2 turns, unfinished"
     assert lines[3].startswith("2 games: 1 clean, 1 with problems")
+
+
+def test_check_says_which_game_of_a_file_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "two.txt").write_text('[Player1 "Ann"]\n\n1. Wd4,d1\n\n[Player1 "Bob"]\n\n1. Gd4,d1 2. Wd5,a1\n')
+    lines = ran(capsys, "check", tmp_path / "two.txt")[1].splitlines()
+    assert lines[0].startswith(f"{tmp_path}/two.txt: 37 standard, Ann") and ", 1 turn, unfinished" in lines[0]
+    assert lines[1].startswith(f"{tmp_path}/two.txt game 2: 37 standard, Bob") and ", 2 turns, " in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("end", "winner", "said"),
+    [
+        ("win", 0, "player 1 won"), ("win", 1, "player 2 won"), ("resign", None, "resigned, 1-0"),
+        ("time", None, "lost on time, 1-0"), ("draw", None, "draw agreed"), ("tie", None, "tie"),
+        ("repetition", None, "tie by repetition"), ("both-lose", None, "both lost"), ("unfinished", None, "unfinished"),
+    ],
+)  # fmt: skip
+def test_how_a_game_ended_in_words(end: str, winner: int | None, said: str) -> None:
+    record = SimpleNamespace(end=end, winner=winner, game=SimpleNamespace(result="1-0"))
+    assert describe_end(record) == said  # type: ignore[arg-type]
 
 
 def test_check_is_content_with_a_clean_game(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Processes that are spoken to in lines: they are heard, and they end in any case."""
 
+import os
 import sys
 import time
 
@@ -20,6 +21,7 @@ def test_it_is_spoken_to_and_answers() -> None:
         process.send(word)
         assert process.hear(PATIENCE) == f"heard {word}"
     assert process.ended() is None and process.lines() == []
+    assert os.name != "posix" or os.getpgid(process.pid) == process.pid, "Ctrl+C in the terminal is not for it"
     process.end()
     assert process.ended() == 0
     with pytest.raises(OSError):
@@ -42,8 +44,8 @@ def test_silence_is_noticed_and_what_does_not_want_to_end_is_ended() -> None:
     assert process.ended() not in (None, 0)
 
 
-def test_all_lines_since_the_last_time() -> None:
-    process = start("print('a'); print('b')")
+def test_all_lines_since_the_last_time_and_no_complaints() -> None:
+    process = start("import sys; print('a'); print('sorry', file=sys.stderr); print('b')")
     process.wait()
     found: list[str] = []
     end = time.monotonic() + PATIENCE

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -71,6 +72,7 @@ def test_a_program_from_a_menu_saves_among_the_documents(
 
 def test_whoever_stands_in_a_folder_saves_there(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "games").mkdir()
+    monkeypatch.setenv("SYSTEMROOT", str(home / "Windows"))
     monkeypatch.chdir(home / "games")
     assert paths.saving_folder() == home / "games"
 
@@ -85,6 +87,20 @@ def test_without_a_home_nothing_is_left_where_one_stands(tmp_path: Path) -> None
     said = subprocess.check_output([sys.executable, "-c", code], cwd=tmp_path, env=environment, text=True)
     config, state, cache, _ = map(Path, said.splitlines())
     assert not any(path.is_relative_to(tmp_path) for path in (config, state, cache))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="who has a home is known elsewhere, too")
+def test_a_home_that_is_not_named_is_that_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pwd
+
+    def find_nobody(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr(pwd, "getpwuid", lambda number: SimpleNamespace(pw_dir="/homes/anna"))
+    assert paths.find_home({}) == Path("/homes/anna")
+    assert paths.find_home({"HOME": "/h"}) == paths.find_home({"USERPROFILE": "/h"}) == Path("/h")
+    monkeypatch.setattr(pwd, "getpwuid", find_nobody)
+    assert paths.find_home({}) is None
 
 
 @pytest.mark.parametrize(("platform", "cache"), [

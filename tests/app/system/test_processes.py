@@ -173,3 +173,36 @@ def test_large_pieces_of_memory_are_given_back_at_once(
 def test_a_library_that_cannot_be_told_so_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ctypes.CDLL", lambda name: SimpleNamespace())
     processes.give_back_large_pieces()
+
+
+MEGABYTE = 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("told", "limit", "free"),
+    [
+        ({}, None, None),
+        ({"proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    2048 kB\nBuffers: 7 kB\n"}, None, 2 * MEGABYTE),
+        ({"proc/meminfo": "MemTotal: 9000 kB\n"}, None, None),
+        ({"sys/fs/cgroup/memory.max": "max\n", "sys/fs/cgroup/memory.current": "5\n"}, None, None),
+        ({"sys/fs/cgroup/memory.max": "5000\n", "sys/fs/cgroup/memory.current": "2000\n"}, None, 3000),
+        ({}, 9 * MEGABYTE, 9 * MEGABYTE),
+        ({"proc/self/statm": "100 40 30 1 0 60 0\n"}, 9 * MEGABYTE, 9 * MEGABYTE - 100 * 4096),
+        ({"proc/meminfo": "MemAvailable: 8 kB\n"}, 9 * MEGABYTE, 8192),
+    ],
+)
+@posix
+def test_the_least_of_what_is_free_counts(
+    told: dict[str, str], limit: int | None, free: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import resource
+
+    for name, text in told.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="ascii")
+    monkeypatch.setattr(processes, "Path", lambda name: tmp_path / name.lstrip("/"))
+    most = resource.RLIM_INFINITY if limit is None else limit
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (most, most))
+    monkeypatch.setattr(resource, "getpagesize", lambda: 4096)
+    assert processes.find_free_memory() == free
+    processes.check_memory(0.0 if free is None else free, "what fits just so", "")

@@ -114,8 +114,9 @@ class TestHand:
     def test_slide_at_the_horizon_does_nothing(self) -> None:
         camera = orbit()
         camera.show(replace(View(), elevation=LOWEST))
-        camera.slide((0.0, 0.9), (0.5, 0.9))
-        assert settle(camera).target == (0, 0, 0)
+        for start, end in (((0.0, 0.9), (0.5, 0.9)), ((0.0, 0.0), (0.0, 0.9)), ((0.0, 0.9), (0.0, 0.0))):
+            camera.slide(start, end)
+            assert settle(camera).target == (0, 0, 0)
 
     def test_what_lies_near_the_horizon_cannot_be_held(self) -> None:
         camera, low = orbit(), replace(View(), elevation=LOWEST)
@@ -165,6 +166,21 @@ class TestGestures:
         gestures.end()
         gestures.move((0.9, 0.9))
         assert settle(camera) == after and not gestures.busy
+
+    def test_a_drag_does_what_its_ways_in_the_picture_say(self) -> None:
+        for button, by_hand in (
+            ("mouse3", lambda camera: camera.turn(0.1 * camera.aspect, 0.05)),
+            ("mouse2", lambda camera: camera.slide((0.1, -0.1), (0.3, 0.0))),
+        ):
+            dragged, moved = orbit(), orbit()
+            gestures = CameraGestures(dragged)
+            gestures.begin(button, (0.1, -0.1))
+            gestures.move((0.3, 0.0))
+            by_hand(moved)
+            assert dragged.goal != orbit().goal and dragged.goal.target == pytest.approx(moved.goal.target)
+            assert (dragged.goal.azimuth, dragged.goal.elevation) == pytest.approx(
+                (moved.goal.azimuth, moved.goal.elevation)
+            )
 
     @pytest.mark.parametrize(("keys", "reserved", "way"), [
         ("w", "", (0, 1)), ("s", "", (0, -1)), ("a", "", (-1, 0)), ("d", "", (1, 0)), ("wd", "", (1, 1)),

@@ -207,10 +207,12 @@ class TestPick:
         around = furniture(BOARD, arrangement)
         tray = around.trays[1]
         floor = pick(Ray((tray.x, tray.y, 5.0), (0.0, 0.0, -1.0)), {}, around)
-        rim = pick(Ray((tray.x, tray.y + tray.depth / 2 - 0.05, 5.0), (0.0, 0.0, -1.0)), {}, around)
-        assert floor is not None and rim is not None
+        assert floor is not None
         assert (floor.kind, floor.place, floor.point[2]) == ("tray", "tray-1", pytest.approx(tray.floor))
-        assert rim.point[2] == pytest.approx(tray.rim_height)
+        half_x, half_y = tray.width / 2 - 0.05, tray.depth / 2 - 0.05
+        for x, y in ((0.0, half_y), (0.0, -half_y), (half_x, 0.0), (-half_x, 0.0)):
+            rim = pick(Ray((tray.x + x, tray.y + y, 5.0), (0.0, 0.0, -1.0)), {}, around)
+            assert rim is not None and rim.point[2] == pytest.approx(tray.rim_height)
 
     def test_sky_is_nothing(self) -> None:
         assert pick(Ray((0.0, -9.0, 3.0), (0.0, 0.8, 0.6)), table_with("d4"), AROUND) is None

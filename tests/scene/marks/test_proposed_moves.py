@@ -1,5 +1,6 @@
 """Proposed moves: what of them is shown, where the arrows lie, and that ghosts are ghosts."""
 
+from collections.abc import Callable
 from math import cos, hypot, sin
 
 import numpy as np
@@ -10,7 +11,7 @@ from zertz3d.motion.layout import RING_OUTER, SEAT, STANDING, Arrangement, Place
 from zertz3d.motion.piece_roles import opening
 from zertz3d.records.reader import read
 from zertz3d.rules import Capture, Move, Pass, Placement, Position
-from zertz3d.scene.marks import arrows
+from zertz3d.scene.marks import arrows, mark_prints
 from zertz3d.scene.marks.mark_prints import paint, prints
 from zertz3d.scene.marks.marker import VICTIM, Marker, lights, linear
 from zertz3d.scene.marks.model import Marks, marks
@@ -162,3 +163,71 @@ class TestArrows:
     def test_other_marks_stay(self) -> None:
         plain = marks(START, last=PUT)
         assert inked(0, plain, WHERE["a1"][0] + RING_OUTER - 0.025, WHERE["a1"][1], 0.2) > 80
+
+
+class Notes:
+    """A sheet on which nothing is painted: what is asked of it is noted, by name."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, tuple[object, ...]]] = []
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *told, **more: self.asked.append((name, told))
+
+    def all(self, name: str) -> list[tuple[object, ...]]:
+        """What was asked under a name."""
+        return [told for asked, told in self.asked if asked == name]
+
+
+def test_each_move_of_a_line_has_its_number_where_it_ends_and_where_its_ring_goes() -> None:
+    jump = next(move for move in FORK.legal_moves() if isinstance(move, Capture))
+    for position, line in ((START, line_of(START, "Wd4,a1", "Gd5,b5")), (FORK, (jump,))):
+        steps, notes = [step._replace(number=n + 4) for n, step in enumerate(advised(position, line))], Notes()
+        arrows.on_tops(steps, furniture(START.board).rack, WHERE, notes)  # type: ignore[arg-type]
+        cells = [(step.number, cell) for step in steps for cell in (step.path.cells[-1], step.removed) if cell]
+        assert [told[1] for told in notes.all("text")] == [str(number) for number, _cell in cells]
+        for (at, *_), (_number, cell) in zip(notes.all("text"), cells, strict=True):
+            x, y = WHERE[cell]
+            assert at == pytest.approx((x, y - arrows.EDGE + arrows.BADGE / 2))
+        sizes = [told[1] for told in notes.all("disc")]
+        assert sizes[::2] == [arrows.BADGE] * len(cells) and all(size < arrows.BADGE for size in sizes[1::2])
+
+
+def test_a_ring_leaves_along_its_way() -> None:
+    (step,) = advised(START, (PUT,))
+    notes = Notes()
+    arrows.on_table((step,), furniture(START.board).rack, WHERE, notes)  # type: ignore[arg-type]
+    ((tip, way, *_),) = notes.all("head")
+    assert way == step.way
+    far = RING_OUTER + arrows.AWAY
+    assert tip == pytest.approx((WHERE["a1"][0] + far * step.way[0], WHERE["a1"][1] + far * step.way[1]))
+
+
+@pytest.mark.parametrize("arrangement", STANDING)
+def test_a_marble_comes_from_those_of_its_colour(arrangement: Arrangement) -> None:
+    rack = furniture(START.board, arrangement).rack
+    for groove in rack.grooves:
+        x, y = arrows._pool(rack, groove.colour)
+        if rack.x > rack.width / 2:
+            assert (x, y) == (rack.x - rack.width / 2, groove.y)
+        else:
+            assert y == rack.y - rack.depth / 2 and abs(x - rack.x) < rack.width / 2
+
+
+def test_the_gap_under_the_pointer_is_brighter_than_the_others() -> None:
+    found = Marks(gaps=frozenset({"a1", "a2"}), over="a1")
+    (wanted,) = (one for one in prints(found, START.board, SPAN, (1, 1, 1)) if one.layer == "table")
+    notes = Notes()
+    mark_prints._on_table(wanted, WHERE, notes)  # type: ignore[arg-type]
+    strength = {told[0]: told[-1] for told in notes.all("ring")}
+    assert strength[WHERE["a1"]] > 2 * strength[WHERE["a2"]] > 0  # type: ignore[operator]
+
+
+def test_where_the_last_move_has_ended_is_marked() -> None:
+    for cells in (("d4",), ("d4", "d6", "f5")):
+        notes = Notes()
+        mark_prints._last(cells, ground(Position.start("61").board), (1, 2, 3), notes)  # type: ignore[arg-type]
+        places = [told[0] for told in notes.all("ring")]
+        where = ground(Position.start("61").board)
+        assert places == ([where[cells[0]]] if len(cells) > 1 else []) + [where[cells[-1]]]
+        assert len(notes.all("line")) == len(cells) - 1

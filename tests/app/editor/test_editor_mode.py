@@ -14,6 +14,7 @@ from zertz3d.app.editor.forms import sheet
 from zertz3d.app.play.live_game_mode import LiveGameMode
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.arrow_keys import ARROWS, nearest, step
+from zertz3d.app.session.mode import Grasp
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -22,7 +23,7 @@ from zertz3d.app.watch.prompt_mode import PromptMode
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Screen, Words
-from zertz3d.intents import Action, FieldAnswer, Intent, TableSpot
+from zertz3d.intents import Action, FieldAnswer, Intent, Steering, TableSpot
 from zertz3d.records.boardspace import writer as boardspace_write
 from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
@@ -105,6 +106,44 @@ def test_strokes_are_seen_at_once_and_undone(session: Session, editor: EditorMod
     assert session.table.player.node.position == shown
     lit = [tool.name for tool in screen(session).tools if tool.lit]
     assert lit == ["brush-B"]
+
+
+def test_arrows_lead_the_brush_from_ring_to_ring(session: Session, editor: EditorMode) -> None:
+    rings = editor.draft.board
+    session.handle(Intent(Action.STEER, Steering(1, 0)))
+    ways = [editor.cursor]
+    for arrow in ("arrow_right", "arrow_right", "arrow_up"):
+        session.handle(Intent(Action.STEER, Steering(*ARROWS[arrow])))
+        ways.append(editor.cursor)
+    assert ways[0] == nearest(rings, rings.cells)
+    for before, arrow, after in zip(ways, ("arrow_right", "arrow_right", "arrow_up"), ways[1:], strict=False):
+        assert before and after == step(rings, rings.cells, before, ARROWS[arrow]) != before
+
+
+def test_only_the_bare_table_takes_no_click(session: Session, editor: EditorMode) -> None:
+    taken = {
+        spot.place: editor.grasp(spot)
+        for spot in (TableSpot("d4"), TableSpot("tray-0"), TableSpot("pool", colour="W"), TableSpot("table"))
+    }
+    assert taken == {"d4": Grasp.CLICK, "tray-0": Grasp.CLICK, "pool": Grasp.CLICK, "table": Grasp.REFUSED}
+    assert editor.grasp(TableSpot("table", gap="a1")) is Grasp.CLICK
+
+
+def test_claims_may_be_left_to_the_player(session: Session, editor: EditorMode) -> None:
+    press(session, "Board…")
+    session.handle(Intent(Action.FORM, FieldAnswer("claims", "optional")))
+    press(session, "Set")
+    assert editor.draft.rules == "standard+optional" and sheet(editor.draft).claims == "optional"
+    assert sheet(editor.draft).answered(FieldAnswer("other", "x")) == sheet(editor.draft)
+    assert not screen(session).controls
+
+
+def test_an_answer_to_another_question_changes_nothing(session: Session, editor: EditorMode) -> None:
+    before = editor.draft
+    session.handle(Intent(Action.FORM, FieldAnswer("board", "61")))
+    assert editor.draft == before
+    session.handle(Intent(Action.FORM, FieldAnswer("mover", "1")))
+    assert editor.draft.mover == 1
 
 
 def test_tools_choose_the_brush(session: Session, editor: EditorMode) -> None:

@@ -104,6 +104,12 @@ def test_the_text_fits_a_terminal_and_says_everything() -> None:
     assert max(map(len, text.splitlines())) <= WIDTH
     words = " ".join(text.split())
     assert all(" ".join(section.text.split()) in words for section in SECTIONS)
+    lines = text.splitlines()
+    for number, page in enumerate(all_pages(), 1):
+        heading = lines.index(f"{number}. {page.title}")
+        assert lines[heading - 1] == "" and lines[heading + 1] == "-" * len(lines[heading])
+    (free,) = (section.picture for section in SECTIONS if section.picture and section.picture.free)
+    assert f"free: {', '.join(free.position.free_rings())}" in words
 
 
 def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,7 +60,7 @@ def test_the_first_asked_takes_a_key_from_the_others() -> None:
     [
         ("arrow_right", "→"), ("control-z", "Ctrl+Z"), ("shift-control-z", "Ctrl+Shift+Z"), ("f11", "F11"),
         ("alt-enter", "Alt+Enter"), ("[", "["), ("control-page_up", "Ctrl+PgUp"), ("shift-6", "Shift+6"),
-        ("control--", "Ctrl+-"), ("space", "Space"), ("escape", "Esc"), ("w", "W"), ("?", "?"),
+        ("control--", "Ctrl+-"), ("space", "Space"), ("escape", "Esc"), ("w", "W"), ("?", "?"), ("delete", "Delete"),
     ],
 )  # fmt: skip
 def test_keys_are_written_as_people_write_them(event: str, shown: str) -> None:

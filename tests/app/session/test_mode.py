@@ -246,7 +246,8 @@ def test_escape_answers_only_questions_that_have_an_answer_for_it(session: Sessi
     for number in (-1, 2):
         session.handle(Intent(Action.ANSWER, number))
     assert said == [] and overlay_of(session) is must.form
-    session.handle(Intent(Action.ANSWER, 1))
+    assert must.handle(Intent(Action.NEXT)) is False, "what is no answer is for others"
+    assert session.handle(Intent(Action.ANSWER, 1))
     assert said == ["no"] and overlay_of(session) is None
     said.clear()
     may = Question(session.table, "Agreed?", (), answers, lambda: said.append("neither"))

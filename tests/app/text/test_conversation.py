@@ -31,7 +31,7 @@ from zertz3d.app.text.text_game import TextGame
 from zertz3d.app.text.text_lesson import TextLesson
 from zertz3d.app.text.text_puzzle import TextPuzzle
 from zertz3d.app.text.text_replay import TextReplay
-from zertz3d.app.text.words import ALWAYS, LOOKING, WORDS, Said, understand
+from zertz3d.app.text.words import ALWAYS, LOOKING, WORDS, Said, list_commands, understand
 from zertz3d.errors import UsageError
 from zertz3d.rules import Game, Position
 
@@ -156,6 +156,13 @@ def test_by_tournament_rules_nobody_is_helped_and_taking_back_is_asked() -> None
     assert game.live.turns == 1
 
 
+def test_that_time_has_run_out_is_told_once() -> None:
+    game = begin_game(Terms(seats=SIDES, first=0, control=Control(60.0)))
+    game.live.complete(game.game.play("Wd4,d1"))
+    game.live.declare(lambda: game.game.lose_on_time(1))
+    assert list(game.tell_news()) and list(game.tell_news()) == []
+
+
 def test_time_runs_out_while_somebody_thinks() -> None:
     game = begin_game(Terms(seats=SIDES, first=0, control=Control(60.0)))
     said = hold(game, ["k", "Wd4,d1", "Wd5,a1", "Wa2,a3"], seconds=25)
@@ -220,6 +227,33 @@ def test_every_lesson_can_be_gone_through(number: int) -> None:
 
     converse(lesson, {}, read, lambda _: None, float)
     assert finished == [all_lessons()[number - 1].name]
+
+
+def test_lessons_follow_each_other_to_the_last() -> None:
+    count = len(all_lessons())
+    for number in range(1, count):
+        lesson = TextLesson(number, list[str]().append)
+        assert next(iter(lesson._begin_next())).startswith(f"Lesson {number + 1} of {count}. ") and not lesson.over
+    last = TextLesson(count, list[str]().append)
+    assert list(last._begin_next()) == ["That was the last lesson: you know how to play."] and last.over
+
+
+def test_a_game_is_no_puzzle_and_a_puzzle_has_to_be_there() -> None:
+    with pytest.raises(UsageError, match="number 1 of this file is no puzzle"):
+        TextPuzzle(read_text("1. Wd4,d1\n", "text"), 0)
+    games = open_games([str(resources.assets() / "puzzles" / "puzzles.txt")])
+    with pytest.raises(UsageError, match=r"there is no puzzle 1000: the last one is [0-9]+$"):
+        TextPuzzle(games, 999)
+
+
+def test_a_game_that_is_replayed_is_named_with_its_length() -> None:
+    said = hold(TextReplay(read_text('[Player1 "Ann"]\n[Player2 "Bob"]\n\n1. Wd4,d1 2. Gd5,a1\n', "text")), [])
+    assert said[:2] == ["Game 1 of 1: Ann against Bob.", "37 rings, standard rules, 2 turns."]
+
+
+def test_only_commands_that_are_known_here_are_listed() -> None:
+    told = list_commands(("hint", "board"))
+    assert told[1:] == [word.shown for word in WORDS if word.name in ("hint", "board")] and len(told) < len(WORDS)
 
 
 def test_a_wrong_move_in_a_lesson_is_taken_back() -> None:

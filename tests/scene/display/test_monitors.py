@@ -84,6 +84,17 @@ def test_the_monitor_at_a_point() -> None:
     assert monitor_at(BOTH, 1366, 300) is PROJECTOR
     assert monitor_at(BOTH, -50, 900) is LAPTOP
     assert monitor_at((), 0, 0) is None
+    stairs = (Monitor(0, 0, 1000, 500), Monitor(1000, 500, 1000, 500))
+    assert monitor_at(stairs, 400, 700) is stairs[0], "200 below one is nearer than 600 beside the other"
+    assert monitor_at(stairs, 900, 950) is stairs[1]
+    assert [LAPTOP.distance(x, y) for x, y in ((0, 0), (1365, 767), (1366, 767), (-5, 770))] == [0, 0, 1, 8]
+
+
+def test_a_screen_without_a_size_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    told = [(1366, 0, 1920, 1080), (0, 0, 1366, 768), (0, 0, 0, 768), (0, 0, 1366, 0), (0, 0, 1366, 768)]
+    monkeypatch.setattr(asked.x11, "list_monitors", lambda: told)
+    assert list_monitors() == BOTH
 
 
 def test_macos_tells_its_displays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,9 +25,9 @@ class TestPlacing:
         assert marks(START, HandChoice(colour="W")).targets == set(START.rings)
 
     def test_colour_that_is_used_up_has_no_target(self) -> None:
-        some = Position.setup("37", "standard", START.rings, {}, captures=((6, 0, 0), (0, 0, 0)))
-        if some.outcome() is None:
-            assert marks(some, HandChoice(colour="W")).targets == frozenset()
+        some = Position.setup("37", "standard", START.rings, {}, captures=((3, 0, 0), (3, 0, 0)))
+        assert marks(some, HandChoice(colour="W")).targets == frozenset()
+        assert marks(some, HandChoice(colour="G")).targets == set(START.rings)
 
     def test_then_the_free_rings(self) -> None:
         found = marks(START, HandChoice(colour="G", cell="a1"))
@@ -54,6 +54,12 @@ class TestCapturing:
     def test_all_else_is_inert(self) -> None:
         assert marks(FORK, HandChoice(colour="W", over="a1")).over is None
         assert marks(FORK, HandChoice(over="d4")).over == "d4"
+
+    def test_until_it_lands_another_marble_may_be_chosen(self) -> None:
+        assert marks(FORK, HandChoice(start="d4")).jumpers == marks(FORK, HandChoice()).jumpers
+        first = next(m for m in FORK.legal_moves() if isinstance(m, Capture) and m.start == "d4")
+        landed = marks(FORK, HandChoice(start="d4", landed=(first.jumps[0][1],)))
+        assert landed.jumpers == frozenset()
 
     def test_landings_and_branches_of_the_chosen(self) -> None:
         found = marks(FORK, HandChoice(start="d4"))

@@ -231,3 +231,15 @@ def test_where_the_last_move_has_ended_is_marked() -> None:
         where = ground(Position.start("61").board)
         assert places == ([where[cells[0]]] if len(cells) > 1 else []) + [where[cells[-1]]]
         assert len(notes.all("line")) == len(cells) - 1
+
+
+@pytest.mark.parametrize(("first", "way"), [("d1", 0), ("a1", 1), ("g1", 2)])
+def test_a_ring_of_a_row_leaves_away_from_the_middle(first: str, way: int) -> None:
+    row = [first]
+    while ahead := next((cell for cell in START.board.neighbours(row[-1])[way::3] if cell and cell not in row), None):
+        row.append(ahead)
+    thin = Position.setup("37", "standard", row, {row[-1]: "W"})
+    for cell in row[1:-1]:
+        (step,) = advised(thin, (Placement("W", row[0], cell),))
+        x, y = WHERE[cell]
+        assert x * step.way[0] + y * step.way[1] >= -1e-9

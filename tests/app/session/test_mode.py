@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.sessions import close, overlay_of, play, prompt_of, screen_of
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.session.bindings import Binding
 from zertz3d.app.session.dialog import Option, Question
 from zertz3d.app.session.mode import Layer, Mode, Mover, Play, Reply
 from zertz3d.app.session.session import Session
@@ -97,6 +98,35 @@ def test_a_mode_takes_actions_over_and_adds_its_own(session: Session) -> None:
     assert session.handle(Intent(Action.GRAPH)) and mode.asked
     session.table.modes.leave(mode)
     assert mode.closed and not session.handle(Intent(Action.GRAPH))
+
+
+def test_what_goes_round_in_a_circle_is_a_fault_and_stops(session: Session) -> None:
+    class Circle(Mode):
+        """Asks for what it was asked for."""
+
+        def handle(self, intent: Intent) -> Reply:
+            return intent
+
+    session.table.modes.join(Circle())
+    with pytest.raises(RuntimeError, match="graph goes round in a circle"):
+        session.handle(Intent(Action.GRAPH))
+
+
+def test_where_nothing_is_shown_nobody_answers(session: Session) -> None:
+    session.table.modes.join(Watcher())
+    for action in (Action.CANCEL, Action.FORM):
+        assert not session.handle(Intent(action))
+
+
+def test_whether_anybody_binds_an_action(session: Session) -> None:
+    class Painter(Mode):
+        """Binds one."""
+
+        BINDINGS = (Binding(Action.GRAPH, "Teacher", "the graph", ("g",)),)
+
+    assert not session.table.modes.binds(Action.GRAPH)
+    session.table.modes.join(Painter())
+    assert session.table.modes.binds(Action.GRAPH) and not session.table.modes.binds(Action.REVIEW)
 
 
 def test_the_last_to_join_is_asked_first(session: Session) -> None:

@@ -7,14 +7,18 @@ import pytest
 from tests.app.games import NOTATION
 from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.collection.puzzles import HEADER
+from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.mode import Mode
+from zertz3d.app.session.screen_builder import title
 from zertz3d.app.session.session import Session
 from zertz3d.app.session.table import REST
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import RECENT
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent
+from zertz3d.rules import Game
 
 STEP = 0.1
 
@@ -133,3 +137,43 @@ def test_a_game_without_a_turn_is_not_gone_on_from() -> None:
     for _ in range(round(2 * REST / 0.1)):
         empty.tick(0.1)
     assert empty.table.index == 0
+
+
+def test_how_furniture_stands_holds_for_this_film_and_those_to_come(session: Session) -> None:
+    table = session.table
+    table.arrange("tall")
+    assert table.player.film.table.arrangement == "tall"
+    other = FilmPlayer(Game(), "none")
+    assert other.film.table.arrangement != "tall"
+    table.lay(None, -1, other)
+    assert table.player is other and other.film.table.arrangement == "tall"
+    table.open_game(1)
+    assert table.player.film.table.arrangement == "tall"
+
+
+def test_another_game_does_not_rest_where_the_one_before_did(session: Session) -> None:
+    session.table.hold(60.0)
+    session.table.play_game(1)
+    turn = session.table.player.playback.time
+    assert not session.table.wait(STEP)
+    session.tick(STEP)
+    assert session.table.player.playback.time > turn
+
+
+def test_what_is_not_there_is_not_opened(session: Session, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="nowhere: there is no such file or folder"):
+        session.table.open_path(tmp_path / "nowhere")
+    for index in (-1, 2):
+        with pytest.raises(UsageError, match="no such game"):
+            session.table.open_game(index)
+
+
+def test_the_title_counts_the_games_of_a_list_alone(session: Session) -> None:
+    assert title(session.table) == "two · 1 / 2"
+    session.table.open_game(1)
+    assert title(session.table) == "two · 2 / 2"
+    assert session.table.record
+    session.table.show(session.table.record)
+    assert title(session.table) == "two", "it is not from the list"
+    session.table.lay(None, -1, session.table.player)
+    assert title(session.table) == ""

@@ -3,7 +3,8 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,20 @@ def hold(first: Activity, lines: list[str], seconds: float = 0.0) -> list[str]:
     return said
 
 
+def wait_in_no_time() -> Callable[[float], None]:
+    """Takes no time to wait, and does not wait for ever."""
+    waits = count()
+
+    def wait(_seconds: float) -> None:
+        assert next(waits) < 10_000, "nobody waits so long"
+
+    return wait
+
+
 def begin_game(terms: Terms = TWO, folder: Path | None = None) -> TextGame:
     seat = ComputerSeat(Computer(lambda: StandIn(take_the_first)))
     live = LiveGame(terms, terms.game(lambda: 0))
-    return TextGame(live, seat, SavedGame(Store(folder) if folder else None), Counsel(200), float, lambda _: None)
+    return TextGame(live, seat, SavedGame(Store(folder) if folder else None), Counsel(200), float, wait_in_no_time())
 
 
 # ------------------------------------------------------------------------- games

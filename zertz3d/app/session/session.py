@@ -19,6 +19,8 @@ LOOK = 1.2
 """Seconds each position stays while a film of mere cuts plays."""
 FOR_WHAT_IS_SHOWN = frozenset({Action.FORM, Action.CANCEL})
 """Actions that answer what lies over the table: only the mode that laid it there is asked."""
+MOST = 20
+"""So many intents may follow from one; what goes on longer goes round in a circle."""
 
 
 class Session:
@@ -47,16 +49,14 @@ class Session:
             self.table.say(str(error), error=True)
 
     def _carried_out(self, intent: Intent) -> bool:
-        waiting: list[Intent] = [intent]
-        done = False
-        while waiting:
-            reply = self._reply(waiting.pop())
-            if isinstance(reply, Play):
-                self.play(*reply)
-            elif isinstance(reply, Intent):
-                waiting.append(reply)
-            done = done or bool(reply)
-        return done
+        followed = 0
+        while isinstance(reply := self._reply(intent), Intent):
+            intent, followed = reply, followed + 1
+            if followed > MOST:
+                raise RuntimeError(f"{intent.action} goes round in a circle")
+        if isinstance(reply, Play):
+            self.play(*reply)
+        return bool(reply) or followed > 0
 
     def _reply(self, intent: Intent) -> Reply:
         modes = self.table.modes

@@ -270,6 +270,29 @@ def test_a_player_has_a_short_bar(size: tuple[int, int], scale: float) -> None:
         assert not first.meets(second), f"{a} and {b}"
 
 
+@pytest.mark.parametrize(("size", "aside"), [((1280, 720), True), ((1920, 1080), True), ((800, 600), False)])
+def test_the_short_bar_stands_at_the_right_where_words_have_room_beside_it(size: tuple[int, int], aside: bool) -> None:
+    plan = made(size, 1.0, replace(GAME, live=True))
+    bar, card = plan.rects["transport"], plan.rects["player1"]
+    assert bar.right == card.right if aside else abs(bar.middle[0] - size[0] / 2) <= 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_title_without_a_bar_stands_in_the_middle_between_the_players(size: tuple[int, int]) -> None:
+    rects = made(size, 1.0, replace(GAME, controls=False, title="A short title")).rects
+    head = rects["head"]
+    assert abs(head.middle[0] - size[0] / 2) <= 1 and head.y == rects["player0"].y
+    assert rects["player0"].right < head.x and head.right < rects["player1"].x
+
+
+def test_messages_take_no_more_of_a_list_than_leaves_most_of_it() -> None:
+    words = "A message that is long enough for several lines of a narrow list. " * 3
+    many, one = (replace(OPEN, toasts=tuple(Toast(n, words) for n in range(count))) for count in (8, 1))
+    alone, crowded, few = (made((1280, 720), 1.0, one).rects for one in (replace(OPEN, toasts=()), many, one))
+    assert crowded["moves"] == alone["moves"] and few["moves"].h < alone["moves"].h
+    assert few["toast0"].x == few["moves"].x and crowded["toast7"].x < alone["moves"].x
+
+
 def test_words_stand_beside_the_short_bar_and_the_table_gets_the_room() -> None:
     live = replace(GAME, live=True, caption="Choose where it lands: " * 5)
     for listed in (True, False):

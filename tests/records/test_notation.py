@@ -42,6 +42,9 @@ def test_without_tags_the_smallest_board_that_has_room_is_taken() -> None:
     assert only("Wi5,a5").last.board.name == "61"
     assert only("Wd4,a4 Bb3,a1").last.board.name == "37"
     assert only("Wd4,c2").last.board.name == "37", "nowhere free: the board on which it came furthest"
+    for text, name, turns in (("Wd4,d1 Wh4,a5 Wd4,a1", "48", 2), ("Wd4,d1 Bd4,a1", "37", 1)):
+        further = only(text)
+        assert further.problems and (further.last.board.name, further.turns) == (name, turns)
 
 
 def test_columns_of_61_rings_may_skip_the_letter_i() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zertz3d.errors import IllegalMove, NotationError
-from zertz3d.rules import Game, Node, Outcome, Pass, Placement, Position
+from zertz3d.rules import Capture, Game, Node, Outcome, Pass, Placement, Position
 
 
 def played(*moves: str, **more: bool) -> Game:
@@ -222,6 +222,14 @@ def test_repetition_needs_the_same_eight_turns() -> None:
     assert not _chain_of([Placement("W", f"d{1 + n % 3}") for n in range(8)])[-1].repeats()
     claiming = Placement("W", "d4", None, (("W", "d4"),))
     assert not _chain_of([*[Placement("W", "d4")] * 7, claiming])[-1].repeats(), "rings have left the board with it"
+    there, back = Capture("d4", (("W", "d6"),)), Capture("d6", (("G", "d4"),))
+    assert _chain_of([there, back] * 4)[-1].repeats()
+    for other in (
+        Capture("d4", (("W", "f5"),)),
+        Capture("d4", (("W", "d6"), ("G", "f6"))),
+        Capture("b2", (("W", "d6"),)),
+    ):
+        assert not _chain_of([there, back, there, back, other, back, there, back])[-1].repeats()
 
 
 def test_what_the_players_declare_counts_more_than_a_repetition() -> None:

@@ -6,7 +6,7 @@ import os
 import queue
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -31,8 +31,16 @@ PATIENCE = 60.0
 def said(*lines: str, level: str = "full") -> list[str]:
     """Everything an engine answers to these lines."""
     out = io.StringIO()
-    EngineServer([line + "\n" for line in lines], out, level).serve()
+    serve([line + "\n" for line in lines], out, level)
     return out.getvalue().splitlines()
+
+
+def serve(lines: Iterable[str], out: io.StringIO, level: str = "full") -> None:
+    """An engine answers until the lines have ended, and then ends, too."""
+    thread = threading.Thread(target=EngineServer(lines, out, level).serve, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), "it does not end"
 
 
 def moves(lines: list[str]) -> list[str]:
@@ -133,7 +141,7 @@ def test_an_endless_search_of_a_single_move_waits_to_be_told() -> None:
                 early.set()
         yield "stop\n"
 
-    EngineServer(lines(), out, "full").serve()
+    serve(lines(), out)
     assert moves(out.getvalue().splitlines()) == ["x d7Wd5"] and not early.is_set()
 
 

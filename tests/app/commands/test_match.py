@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import random
 import sys
 import textwrap
@@ -12,6 +13,7 @@ import pytest
 
 from zertz3d.app.commands import match
 from zertz3d.app.engine import match as referee
+from zertz3d.app.engine import process
 from zertz3d.app.engine.match import PlayedGame, Score
 from zertz3d.app.engine.process import EngineFault, EngineProcess, find_command
 from zertz3d.errors import UsageError
@@ -120,6 +122,14 @@ def test_silence_loses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = engine(tmp_path, "pass", "silent")
     (game,) = played(engine(tmp_path), silent, "--games", "1", "--movetime", "0")
     assert game.points == 1.0 and "did not say bestmove" in game.fault
+
+
+@pytest.mark.skipif(os.name != "posix", reason="it is ended by a POSIX signal")
+def test_an_engine_that_closes_its_output_and_goes_on_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "KINDNESS", 0.05)
+    mute = engine(tmp_path, "import os, time; os.close(1); time.sleep(20)", "mute")
+    (game,) = played(engine(tmp_path), mute, "--games", "1", "--nodes", "1")
+    assert game.points == 1.0 and "ended (exit code -9) before bestmove" in game.fault
 
 
 def test_an_engine_that_dies_when_its_game_is_over_loses_nothing(tmp_path: Path) -> None:

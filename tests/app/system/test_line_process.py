@@ -31,8 +31,8 @@ def test_it_is_spoken_to_and_answers() -> None:
 def test_an_end_is_heard_after_all_that_was_said() -> None:
     process = start("import sys; print('last'); print('sorry', file=sys.stderr); sys.exit(7)", all_output=True)
     assert [process.hear(PATIENCE), process.hear(PATIENCE), process.hear(PATIENCE)] == ["last", "sorry", None]
-    assert process.wait() == 7
     process.end()
+    assert process.ended() == 7
 
 
 def test_silence_is_noticed_and_what_does_not_want_to_end_is_ended() -> None:
@@ -46,7 +46,6 @@ def test_silence_is_noticed_and_what_does_not_want_to_end_is_ended() -> None:
 
 def test_all_lines_since_the_last_time_and_no_complaints() -> None:
     process = start("import sys; print('a'); print('sorry', file=sys.stderr); print('b')")
-    process.wait()
     found: list[str] = []
     end = time.monotonic() + PATIENCE
     while len(found) < 2 and time.monotonic() < end:

@@ -112,7 +112,9 @@ def play_game(
     game = Game(start)
     moves = [str(game.play(text).move) for text in opened]
     a_plays = start.mover if number % 2 == 0 else 1 - start.mover
-    while not game.outcome() and len(moves) < LONGEST:
+    for _turn in range(len(moves), LONGEST):
+        if game.outcome():
+            break
         mover = game.position.mover
         side = sides[0] if mover == a_plays else sides[1]
         try:

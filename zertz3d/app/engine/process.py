@@ -100,8 +100,9 @@ class EngineProcess:
                 said = _("{engine!r} did not say {word} within {seconds:g} s")
                 raise EngineFault(said.format(engine=self.name, word=word, seconds=patience) + complaint) from None
             if line is None:
+                self._process.end()  # it may have closed its output and go on
                 said = _("{engine!r} ended (exit code {code}) before {word}")
-                raise EngineFault(said.format(engine=self.name, code=self._process.wait(), word=word) + complaint)
+                raise EngineFault(said.format(engine=self.name, code=self._process.ended(), word=word) + complaint)
             first, _space, rest = line.strip().partition(" ")
             if first == word:
                 return rest.strip()

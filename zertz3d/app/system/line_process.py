@@ -88,10 +88,6 @@ class LineProcess:
         """Its exit code once it has ended; negative if a signal ended it."""
         return self._process.poll()
 
-    def wait(self) -> int:
-        """Wait until it has ended; returns its exit code."""
-        return self._process.wait()
-
     def hang_up(self) -> None:
         """Say no more to it; a process that is attended then ends by itself."""
         with contextlib.suppress(OSError):

@@ -234,11 +234,14 @@ def test_still_there(at: Table) -> None:
     at.wait(3)
     words = [field.text for field in at.asked.fields] if isinstance(at.asked, Form) else []
     assert any("12 s" in text for text in words)
+    assert at.notes.count("still there") == 0
     at.touch()
     assert at.state == "visit" and at.asked is None
+    at.touch()
+    assert at.notes.count("still there") == 1, "only who was asked has answered"
     at.later(61)
     at.choose("I am here")
-    assert at.state == "visit"
+    assert at.state == "visit" and at.notes.count("still there") == 2
     at.later(61)
     at.hand.move(500, 300)
     at.wait(0.1)
@@ -330,6 +333,18 @@ def test_the_operator_comes_and_goes(at: Table) -> None:
     assert at.theatre._show.game is not number and at.state == "operator"
     at.choose("Back to the show")
     assert at.state == "show"
+
+
+def test_the_operator_goes_on_and_back_among_the_games(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    source = at.theatre._show.source
+    found = source.next()
+    for way in ("next", "previous"):
+        monkeypatch.setattr(source, way, lambda way=way: asked.append(way) or found)
+    at.call()
+    for label in ("Next game", "Previous game"):
+        at.choose(label)
+    assert asked == ["next", "previous"] and at.state == "operator"
 
 
 def test_the_operator_may_come_in_the_middle_of_a_game(at: Table) -> None:

@@ -19,6 +19,8 @@ ENGLISH = "en"
 _HEAD = 2_000
 """Characters of a catalogue's file in which its header stands."""
 _FIELD = re.compile(r"X-(Name|State): *(.*?) *(?:\\n|$)")
+_PLAIN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*[,.;!?…]?(?:\s|$)")
+"""A first word that is no name of a ring or a file, and no label."""
 
 
 class Teller(Protocol):
@@ -152,6 +154,11 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
 def address(player: str, others: str, you: str) -> str:
     """A sentence about a player: as it is told of others, or as it is told to the one who is called You."""
     return you if player in _called else others
+
+
+def begun(said: str) -> str:
+    """Words as the beginning of a sentence; the names of rings and of files stay as they are."""
+    return said[:1].upper() + said[1:] if _PLAIN.match(said) else said
 
 
 def labelled(label: object, said: object) -> str:

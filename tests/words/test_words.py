@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.languages import only_these
 from zertz3d import words
-from zertz3d.words import Figure, either, name_of, ngettext, npgettext, say_day, together, why
+from zertz3d.words import Figure, begun, either, name_of, ngettext, npgettext, say_day, together, why
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -74,3 +74,11 @@ def test_a_chosen_language_tells_and_is_called_by_its_name(tmp_path: Path) -> No
 
 def test_phrases_are_listed_and_none_of_them_is_nothing() -> None:
     assert [words.listed(said) for said in ((), ("a",), iter("abc"))] == ["", "a", "a; b; c"]
+
+
+def test_a_sentence_begins_with_a_capital_unless_it_begins_with_a_name() -> None:
+    kept = ("d4 is occupied", "board-2.txt: Zoë", "hall: no such file", "/tmp/x is a directory", "game.txt kept", "")
+    assert [begun(said) for said in kept] == list(kept)
+    said = ("there is no turn", "saved /tmp/x", "l’ordinateur réfléchit", "ход сделан", "stopped")
+    told = ["There is no turn", "Saved /tmp/x", "L’ordinateur réfléchit", "Ход сделан", "Stopped"]
+    assert [begun(words) for words in said] == told

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 
 from zertz3d.ai.teacher import LITTLE, Verdict
 from zertz3d.rules import SIDE_NAMES, Capture, Move, Node, Placement, Position
-from zertz3d.words import N_, _, address, chosen, labelled, npgettext, together
+from zertz3d.words import N_, _, address, begun, chosen, labelled, npgettext, together
 
 SPOKEN = 4
 """Moves of a line that are put into words; more cannot be followed by ear."""
@@ -121,14 +121,14 @@ def steps(position: Position, line: Sequence[Move]) -> tuple[str, ...]:
     """Every move of a line as a sentence of its own."""
     leader, found = position.mover, []
     for move in line:
-        found.append(_begun(said(position, move, leader)))
+        found.append(begun(said(position, move, leader)))
         position = position.play(move)[0]
     return tuple(found)
 
 
 def told(position: Position, line: tuple[Move, ...], names: tuple[str, str] | None = None, spoken: int = SPOKEN) -> str:
     """A line as a sentence: 'White to d4, remove a1; then b4 must jump to d4 and take grey …'."""
-    return _begun(_told(position, line, names, spoken, chosen()))
+    return begun(_told(position, line, names, spoken, chosen()))
 
 
 def threatened(position: Position, line: tuple[Move, ...], names: tuple[str, str]) -> str:
@@ -142,7 +142,7 @@ def hinted(line: tuple[Move, ...]) -> str:
         return ""
     first = line[0]
     half = _(PLACED[first.colour]).format(ring=first.cell) if isinstance(first, Placement) else proposed(first)
-    return _begun(_("{line} …").format(line=half))
+    return begun(_("{line} …").format(line=half))
 
 
 @lru_cache(maxsize=16)
@@ -161,11 +161,6 @@ def _told(position: Position, line: tuple[Move, ...], names: tuple[str, str] | N
     for move in line[spoken:]:
         position = position.play(move)[0]
     return _ended(sentence, position, len(line) > spoken, names or (_(SIDE_NAMES[0]), _(SIDE_NAMES[1])))
-
-
-def _begun(words: str) -> str:
-    """Words as the beginning of a sentence; the names of cells stay as they are."""
-    return words if words[1:2].isdigit() else words[:1].upper() + words[1:]
 
 
 def said(position: Position, move: Move, leader: int) -> str:

@@ -388,12 +388,13 @@ class TestRefusals:
         seat.click(seat.cell("e4"))
         seat.click(seat.cell("d3"))
         assert seat.said[-1].startswith("d3 is not free: ")
+        assert shown(seat).caption == seat.said[-1], "a ring keeps its small letter"
 
     def test_why_not_is_said_where_it_is_in_nobodys_way_and_not_longer_than_it_matters(self, seat: Seat) -> None:
         seat.click(seat.cell("d4"))
         assert shown(seat).caption == "Take a marble from the pool first" and not shown(seat).toasts
         seat.viewer.table.hide(True)
-        assert [toast.text for toast in shown(seat).toasts] == ["take a marble from the pool first"]
+        assert [toast.text for toast in shown(seat).toasts] == ["Take a marble from the pool first"]
         seat.viewer.table.hide(False)
         take(seat)
         assert not seat.said and shown(seat).caption.startswith("Place the white marble")

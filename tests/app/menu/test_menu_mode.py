@@ -137,7 +137,7 @@ def test_a_move_can_be_marked_promoted_and_deleted(session: Session) -> None:
 
 def test_a_move_that_is_gone_is_said(session: Session) -> None:
     assert session.handle(Intent(Action.DELETE_NODE, 1))
-    assert "this move is not on the table" in ScreenBuilder().build(session.table).toasts[-1].text
+    assert "This move is not on the table" in ScreenBuilder().build(session.table).toasts[-1].text
 
 
 def test_on_the_table_other_things_are_offered(session: Session) -> None:

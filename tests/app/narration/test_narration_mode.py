@@ -22,6 +22,7 @@ from zertz3d.hud.screen_model import FileChooser, Form, Prompt, Screen, Toast, W
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.captions import tell_turn
 from zertz3d.rules import GameEnded
+from zertz3d.words import begun
 
 
 def open_table(text: str = NOTATION) -> tuple[Session, list[tuple[str, float]]]:
@@ -65,7 +66,7 @@ def test_a_refusal_is_told_once_with_the_speed_of_the_film() -> None:
     session.table.player.set_rate(2.0)
     session.table.say("there is no such file", error=True)
     run(session, 1.0)
-    assert told == [("there is no such file", 2.0)]
+    assert told == [("There is no such file", 2.0)]
 
 
 def test_a_form_is_read_and_then_only_what_is_new_in_it() -> None:
@@ -87,7 +88,7 @@ def test_a_system_without_a_voice_says_so(monkeypatch: pytest.MonkeyPatch, capsy
     session.table.open_game(0)
     narrate(session.table, True, True)
     run(session, 0.1)
-    assert speech.NONE in capsys.readouterr().out
+    assert begun(speech.NONE) in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

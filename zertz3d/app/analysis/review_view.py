@@ -11,7 +11,7 @@ from zertz3d.app.analysis.game_review import GameReview
 from zertz3d.app.session import Table
 from zertz3d.hud.screen_model import Graph, MoveRow, Screen, Tool
 from zertz3d.intents import Action, Intent
-from zertz3d.words import _, address, chosen
+from zertz3d.words import _, address, begun, chosen
 
 SIGNS = {"missed": "?", "allowed": "??", "swing": "?"}
 """How a move is marked in the list, by its fault."""
@@ -73,7 +73,7 @@ class ReviewView:
             node, verdict = self._table.player.line[turn - 1], self._review.verdict(turn)
             if verdict and verdict.fault:
                 said = describe_fault(node, verdict.fault, names)
-                found[turn] = SIGNS[verdict.fault], said[:1].upper() + said[1:]
+                found[turn] = SIGNS[verdict.fault], begun(said)
             if self._review.answered(turn):
                 found.setdefault(turn + 1, ("!", _tell_answer(names[1 - mover_of(node)])))
         return found

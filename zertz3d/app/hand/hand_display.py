@@ -13,6 +13,7 @@ from zertz3d.hud.screen_model import Screen
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.marks.model import Marks
+from zertz3d.words import begun
 
 
 class HandDisplay(Mode):
@@ -109,9 +110,9 @@ class HandDisplay(Mode):
 
     def dress(self, screen: Screen) -> Screen:
         """The screen with a caption that says what is to be done, and why, or why not."""
-        refused = [toast for toast in screen.toasts if toast.text == self._refused]
+        words = begun(self._refused)
+        refused = [toast for toast in screen.toasts if toast.text == words]
         if refused and not screen.hidden:  # where it does not lie over the pool
-            words = self._refused[:1].upper() + self._refused[1:]
             return replace(screen, caption=words, toasts=tuple(t for t in screen.toasts if t not in refused))
         if not self._open:
             return screen

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from zertz3d.hud.screen_model import Toast
+from zertz3d.words import begun
 
 TOAST = 5.0
 """Seconds a message stays; an error stays twice as long."""
@@ -66,5 +67,6 @@ class Messages:
     def toasts(self) -> tuple[Toast, ...]:
         """The messages as the panels show them."""
         return tuple(
-            Toast(one.id, one.text, "error" if one.error else "info", min(1.0, one.left / FADE)) for one in self._shown
+            Toast(one.id, begun(one.text), "error" if one.error else "info", min(1.0, one.left / FADE))
+            for one in self._shown
         )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from zertz3d.app.text.activity import Activity
 from zertz3d.app.text.words import understand
 from zertz3d.errors import IllegalMove, NotationError, ZertzError
-from zertz3d.words import _
+from zertz3d.words import _, begun
 
 Opener = Callable[[str], Activity]
 """Begins another activity; what follows the command says which."""
@@ -73,8 +73,7 @@ def _as_sentence(error: ZertzError, typed: str) -> str:
     if isinstance(error, NotationError):
         return _("{typed!r} is neither a move nor a command: type ? for what can be typed.").format(typed=typed)
     words = error.reason if isinstance(error, IllegalMove) else str(error)
-    begun = words if words[1:2].isdigit() else words[:1].upper() + words[1:]
-    return begun if begun.endswith((".", "?")) else f"{begun}."
+    return begun(words) if words.endswith((".", "?")) else f"{begun(words)}."
 
 
 def read_line() -> str | None:

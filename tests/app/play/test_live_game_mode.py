@@ -98,6 +98,16 @@ def test_two_people_play_in_turn() -> None:
     assert table.screen.title == "37 rings · standard" and table.dummy.asked == []
 
 
+def test_nothing_is_offered_to_be_taken_back_until_a_person_here_has_moved() -> None:
+    table = Table(CLUB, ANNA)
+    table.wait(2.0)
+    assert len(table.line) == 1
+    tools = {tool.name: tool.enabled for tool in table.screen.tools}
+    assert not tools["undo"]
+    table.play(str(table.party.game.end.position.legal_moves()[0]))
+    assert {tool.name: tool.enabled for tool in table.screen.tools}["undo"]
+
+
 def test_the_computer_answers_after_a_look_at_the_turn() -> None:
     table = Table(ANNA, CLUB)
     play(table.session, "Wd4,d1")

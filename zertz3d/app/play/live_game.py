@@ -148,14 +148,10 @@ class LiveGame:
 
     # ------------------------------------------------------------- taking back
 
-    def count_to_take_back(self) -> int:
-        """So many turns that a person is to move."""
-        line = self.end.line()
-        for count in range(1, len(line) + 1):
-            before = line[-count].parent
-            assert before
-            if not self.terms.seats[before.position.mover].computer or self.nobody_human:
-                return count
+    def count_to_take_back(self, *sides: int) -> int:
+        """So many turns that one of these players is to move, or a person here; UsageError if there is none."""
+        if count := turns_back(self, *sides):
+            return count
         raise UsageError(_("there is no turn to take back"))
 
     def needs_consent(self) -> bool:
@@ -203,6 +199,14 @@ class LiveGame:
     def computer_agrees(self) -> bool:
         """Would the computer agree to a draw?"""
         return self.turns >= DRAWISH and self.estimate is not None and abs(self.estimate) <= ENOUGH
+
+
+def turns_back(game: LiveGame, *sides: int) -> int:
+    """So many turns ago one of these players has moved, or a person at this machine; 0 if none of them has."""
+    people = (side for side, seat in enumerate(game.terms.seats) if seat.here or game.nobody_human)
+    asked = sides or tuple(people)
+    movers = (node.parent.position.mover for node in reversed(game.end.line()) if node.parent)
+    return next((count for count, mover in enumerate(movers, 1) if mover in asked), 0)
 
 
 def list_game(game: LiveGame) -> Record:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from zertz3d.app.panels.endings import describe_ending
 from zertz3d.app.panels.names import tell_board
 from zertz3d.app.play import clock
-from zertz3d.app.play.live_game import LiveGame
+from zertz3d.app.play.live_game import LiveGame, turns_back
 from zertz3d.hud.screen_model import PlayerPanel, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.rules.events import Outcome
@@ -87,10 +87,10 @@ def _caption(standing: GameStanding) -> str:
 
 
 def _during(standing: GameStanding) -> tuple[Tool, ...]:
-    begun = standing.game.turns > 0 or standing.can_undo
+    played = turns_back(standing.game) > 0 or standing.can_undo
     undone = bool(standing.game.game.undone) or standing.can_redo
     tools = [
-        Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=begun),
+        Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=played),
         Tool("redo", _("Redo"), Intent(Action.REDO), "redo", enabled=undone),
         Tool("offer-draw", _("Offer draw"), Intent(Action.OFFER_DRAW), "draw"),
         Tool("resign", _("Resign"), Intent(Action.RESIGN), "flag"),
@@ -108,7 +108,8 @@ def _during(standing: GameStanding) -> tuple[Tool, ...]:
 
 def _after(standing: GameStanding) -> tuple[Tool, ...]:
     watched = standing.game.turns > 0
-    back = Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=watched)
+    played = turns_back(standing.game) > 0
+    back = Tool("undo", _("Take back"), Intent(Action.UNDO), "undo", enabled=played)
     return (
         Tool("rematch", _("Rematch"), Intent(Action.REMATCH), "again", lit=True),
         Tool("new", _("New game"), Intent(Action.NEW), "new"),

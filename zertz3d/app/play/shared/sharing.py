@@ -102,22 +102,12 @@ def tell_lost(name: str) -> str:
     return _("The line to {name} is broken. The game goes on as soon as it is back.").format(name=name)
 
 
-def count_for(live: LiveGame, side: int) -> int:
-    """How many turns are taken back so that this player is to move; UsageError if there is none."""
-    line = live.end.line()
-    for count in range(1, len(line) + 1):
-        before = line[-count].parent
-        if before and before.position.mover == side:
-            return count
-    raise UsageError(_("there is no turn to take back"))
-
-
 def build_question(table: Table, live: LiveGame, what: str, asker: str, answer: Callable[[bool], None]) -> Question:
     """What the player at the other machine asks; ZertzError if that cannot be done now."""
     yes, no = partial(answer, True), partial(answer, False)
     if what == "take-back":
         live.check_going_on()
-        count_for(live, next(side for side in (0, 1) if live.terms.seats[side].away))
+        live.count_to_take_back(next(side for side in (0, 1) if live.terms.seats[side].away))
         title, words = _("{name} wants to take the turn back"), _("This is for you to allow.")
         choices = Option(_("Refuse"), no), Option(_("Allow"), yes)
     elif what == "draw":

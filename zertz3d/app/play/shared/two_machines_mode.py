@@ -222,7 +222,7 @@ class TwoMachinesMode(Mode):
         match intent.action:
             case Action.UNDO:
                 self._live.game.check_going_on()
-                sharing.count_for(self._live.game, self._shared.desk.side)
+                self._live.game.count_to_take_back(self._shared.desk.side)
                 self._ask_there("take-back")
             case Action.OFFER_DRAW:
                 self._live.game.check_going_on()
@@ -281,7 +281,7 @@ class TwoMachinesMode(Mode):
             live.declare(live.game.game.agree_draw)
         elif what == "take-back" and not live.game.outcome:
             self._go_to_end(live)
-            live.change(partial(live.game.take_back, sharing.count_for(live.game, asker)))
+            live.change(partial(live.game.take_back, live.game.count_to_take_back(asker)))
         elif what == "rematch" and live.game.outcome:
             again = live.game.terms.again(1 - live.game.game.root.position.mover)
             self._begin(sharing.begin_shared(again))

@@ -14,6 +14,8 @@ from zertz3d.app.watch.prompt_mode import HINTS
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Library
 from zertz3d.intents import Action, Intent
+from zertz3d.records.record import Record
+from zertz3d.rules import Game
 
 GAMES = NOTATION + "\n" + NOTATION.replace("Anna", "Olga") + "\n" + NOTATION.replace("Anna", "Zoë")
 
@@ -75,8 +77,12 @@ def test_the_games_beside_are_the_next_and_the_one_before(session: Session) -> N
         assert session.table.index == index
 
 
-def test_games_are_offered_to_watch_after_puzzles_too(session: Session) -> None:
+@pytest.mark.parametrize("between", [False, True])
+def test_games_are_offered_to_watch_after_puzzles_too(session: Session, between: bool) -> None:
+    """Whether a puzzle is still on the table or another game was laid there since."""
     session.handle(Intent(Action.PUZZLES))
+    if between:
+        session.table.show(Record("played here", 1, None, Game()))
     session.handle(Intent(Action.LIBRARY))
     puzzles = overlay_of(session)
     assert isinstance(puzzles, Library) and "to win in" in puzzles.rows[0].players

@@ -81,11 +81,17 @@ class GamesMode(Mode):
             case Action.PUZZLES:
                 table.open_path(shipped_file())
             case Action.LIBRARY:
-                puzzling = intent.text == "to watch" and placements_of(table.record)
-                table.modes.join(LibraryMode(table, open_games([]) if puzzling else None))
+                lacking = intent.text == "to watch" and not self._has_games
+                table.modes.join(LibraryMode(table, open_games([]) if lacking else None))
             case _:
                 return self._ask(intent)
         return True
+
+    @property
+    def _has_games(self) -> bool:
+        """Whether the list is of games to watch, not of puzzles, and not empty."""
+        games = self._table.games
+        return bool(games.entries) and not placements_of(games.record(0))
 
     def _ask(self, intent: Intent) -> bool:
         """Lay a line to type into, or a dialog, over the table."""

@@ -7,13 +7,14 @@ import pytest
 from tests.app.games import NOTATION
 from tests.app.thinkers import StandIn, take_the_first
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.editor.editor_menu import EditorMenu
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.menu import home_forms
 from zertz3d.app.menu.home_mode import AT_REST, HomeMode
 from zertz3d.app.menu.menu_mode import MenuMode
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.new_game_mode import NewGameMode
-from zertz3d.app.session.mode import Mover
+from zertz3d.app.session.mode import Layer, Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
@@ -21,7 +22,7 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Form, Words
-from zertz3d.intents import Action, Intent, MenuSpot, TableSpot
+from zertz3d.intents import Action, Intent, MenuSpot, Steering, TableSpot
 
 
 class House:
@@ -63,6 +64,19 @@ def test_it_shows_the_ways_in_over_a_film_that_runs(house: House) -> None:
     assert house.table.player.playback.playing
     screen = ScreenBuilder().build(house.table)
     assert screen.hidden and not screen.controls and screen.tools[0].name == "menu"
+
+
+@pytest.mark.parametrize("action", [Action.SET_UP, Action.LEARN])
+def test_it_opens_from_the_editor_and_from_a_lesson_and_ends_them(house: House, action: Action) -> None:
+    house.table.modes.join(EditorMenu(house.table))
+    house.table.modes.join(LessonMenu(house.table, UserState()))
+    house.ask(Action.ESCAPE)
+    house.session.handle(Intent(action, 1 if action is Action.LEARN else None))
+    if action is Action.SET_UP:
+        house.session.handle(Intent(Action.STEER, Steering(0, 1)))
+    assert any(mode.layer is Layer.TABLE for mode in house.table.modes)
+    house.ask(Action.HOME)
+    assert house.buttons[0] == "Play the computer" and not any(m.layer is Layer.TABLE for m in house.table.modes)
 
 
 def test_the_film_begins_again_after_its_end(house: House) -> None:

@@ -60,6 +60,9 @@ class HomeMode(Mode):
         return True
 
     def _open(self) -> None:
+        for mode in reversed(tuple(self._table.modes)):
+            if mode is not self and mode.overlay:  # a lesson, then the list to which it leads back
+                mode.handle(Intent(Action.CANCEL))
         self._page, self._resume = "home", self._unfinished()
         self._table.modes.join(self)
         player = self._table.player

@@ -19,8 +19,8 @@ ENGLISH = "en"
 _HEAD = 2_000
 """Characters of a catalogue's file in which its header stands."""
 _FIELD = re.compile(r"X-(Name|State): *(.*?) *(?:\\n|$)")
-_PLAIN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*[,.;!?…]?(?:\s|$)")
-"""A first word that is no name of a ring or a file, and no label."""
+_PLAIN = re.compile(r"(?!x [a-z]\d)[^\W\d_]+(?:['’-][^\W\d_]+)*[,.;!?…]?(?:\s|$)")
+"""A first word that is no name of a ring or a file, no capture as it is written down, and no label."""
 
 
 class Teller(Protocol):

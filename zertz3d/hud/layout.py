@@ -46,9 +46,9 @@ CAPTION_LEAST = 2
 """So many times as high the room must be that captions have a place of their own."""
 CARD = 268
 """How wide a player's card is."""
-DIALOG, QUESTION, ASIDE, ASIDE_MOST = 780, 560, CARD, 340
-"""The widths of a form over everything, of one with nothing but words and buttons, and of one at the side, which is
-wider where it goes through a text that would have to scroll otherwise."""
+DIALOG, DIALOG_MOST, QUESTION, ASIDE, ASIDE_MOST = 780, 960, 560, CARD, 340
+"""The widths of a form over everything, which is wider where choices would need another row, of one with nothing but
+words and buttons, and of one at the side, which is wider where it goes through a text that would have to scroll."""
 ASIDE_TABLE = 312
 """Units of width that a form at the side leaves to the table at the least."""
 ASIDE_LEAST = 320
@@ -396,7 +396,11 @@ class _Plan:
             self.rects[name] = inside.centred(min(inside.w, self.px(860)), min(inside.h, self.px(640)))
         elif isinstance(overlay, Form) and overlay.modal:
             asks = any(not isinstance(field, Words) for field in overlay.fields)
-            wide = min(inside.w, self.px(DIALOG if asks else QUESTION))
+            wide = min(inside.w, self.px(QUESTION))
+            if asks:
+                wide = form.width(
+                    overlay, min(inside.w, self.px(DIALOG)), min(inside.w, self.px(DIALOG_MOST)), self.unit
+                )
             most = inside.h if self.top is None else inside.bottom - self.top
             rect = inside.centred(wide, form.height(overlay, wide, most, self.unit))
             self.rects["form"] = rect if self.top is None else rect.moved(0, self.top - rect.y)

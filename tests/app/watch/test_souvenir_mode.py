@@ -15,6 +15,7 @@ from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.panels.standings import Standings
 from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
+from zertz3d.words import choose
 
 
 @pytest.fixture
@@ -49,6 +50,23 @@ def test_the_code_grows_with_the_game(session: Session) -> None:
     play(session, "We4,b5")
     after = code_of(session)
     assert after and after.text == before.text + " We4,b5"
+
+
+def test_escape_takes_it_away_and_it_stands_where_the_list_of_moves_was(session: Session) -> None:
+    session.table.list_moves(True)
+    session.handle(Intent(Action.SOUVENIR))
+    assert code_of(session) and screen_of(session).show_moves is False
+    assert session.handle(Intent(Action.ESCAPE))
+    assert code_of(session) is None and screen_of(session).show_moves
+    assert not session.handle(Intent(Action.ESCAPE))
+
+
+def test_it_speaks_the_language_that_is_chosen_meanwhile(session: Session) -> None:
+    session.handle(Intent(Action.SOUVENIR))
+    before = code_of(session)
+    choose("de")
+    after = code_of(session)
+    assert before and after and before.text == after.text and before.said != after.said
 
 
 def test_it_makes_room_for_what_lies_over_the_table(session: Session) -> None:

@@ -12,7 +12,7 @@ from zertz3d.hud.draw.hit_targets import Target
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.hud import Hud
-from zertz3d.hud.layout import layout, unit_of
+from zertz3d.hud.layout import DIALOG, DIALOG_MOST, layout, unit_of
 from zertz3d.hud.panels import tool_buttons
 from zertz3d.hud.screen_model import Button, Form, Pick, Screen, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -91,6 +91,19 @@ def test_questions_stand_beside_their_answers_where_there_is_room() -> None:
         assert (answer.rect.x >= label.rect.right) == beside
         assert (answer.rect.y >= label.rect.bottom) != beside
     assert len({p.rect.y for p in narrow.pieces if p.pick and p.pick.name == "side0"}) > 1
+
+
+def test_a_form_is_wider_where_choices_would_need_another_row_for_it() -> None:
+    levels = ("человек", "новичок", "ученик", "любитель", "клубный", "знаток", "максимум")
+    wide = {}
+    for count in (3, 7, 40):
+        chosen = tuple((str(number), levels[number % 7]) for number in range(count))
+        shown = replace(GAME, overlay=Form("Новая партия", (Pick("side", "Оранжевый", chosen, "0"),), ()))
+        sheet = sheet_of((1280, 720), 1.0, shown)
+        wide[count], rows = sheet.rect.w, {piece.rect.y for piece in sheet.pieces if piece.pick}
+        columns = {piece.rect.x for piece in sheet.pieces if piece.pick}
+        assert (len(rows), len(columns)) == {3: (1, 3), 7: (1, 7), 40: (6, 7)}[count]
+    assert wide[3] == DIALOG < wide[7] < wide[40] <= DIALOG_MOST
 
 
 def test_a_form_at_the_side_leaves_the_table() -> None:

@@ -1,4 +1,4 @@
-"""The game on the table as a QR code beside it, until the same keys are pressed again."""
+"""The game on the table as a QR code beside it, until the same keys or Esc are pressed."""
 
 from __future__ import annotations
 
@@ -35,9 +35,12 @@ class SouvenirMode(Mode):
                 raise UsageError(_("there is no turn to take home yet"))
             self._shown = not self._shown
             return True
+        if intent.action is Action.ESCAPE and self._shown:
+            self._shown = False
+            return True
         return False
 
     def dress(self, screen: Screen) -> Screen:
-        """With the code at the side, as long as nothing else lies over the table."""
+        """With the code at the side, where the list of moves would be, as long as nothing else lies over the table."""
         panel = self._take_home.panel(self._table.player.game) if self._shown and not screen.overlay else None
-        return replace(screen, panels=(*screen.panels, panel)) if panel else screen
+        return replace(screen, panels=(*screen.panels, panel), show_moves=False) if panel else screen

@@ -26,6 +26,8 @@ BESIDE = 520
 """Units of width from which they do."""
 NARROW = 250
 """Units of width from which there is more room beside the words of a button."""
+OPTION = 14
+"""Units beside the words of a choice."""
 TYPE = 14
 FOOT = 0.45
 """The share of the card that buttons may take; where they need more they move with the rest."""
@@ -112,7 +114,7 @@ class FormSheet:
         if isinstance(shown, TextEntry):
             box = Rect(left, top, self.wide - left, self.px(HIGH))
             return [*found, FormPart(f"field:{shown.name}", box, entry=shown)]
-        places = self._flow([words for _, words in shown.options], Rect(left, top, self.wide - left, 0), 14)
+        places = self._grid([words for _, words in shown.options], Rect(left, top, self.wide - left, 0))
         return found + [
             FormPart(f"field:{shown.name}", place, (words,), pick=shown, value=value)
             for (value, words), place in zip(shown.options, places, strict=True)
@@ -124,6 +126,17 @@ class FormSheet:
         labels = [shown.label for shown in self.shown.fields if isinstance(shown, Pick | TextEntry)]
         longest = max(ceil(font.width(label, size, "bold")) for label in labels) + self.px(12)
         return max(self.px(LABELS), min(longest, round(LABELS_MOST * self.wide)))
+
+    def _grid(self, words: list[str], room: Rect) -> list[Rect]:
+        """Places for choices: in one row, or below each other in columns where that needs several."""
+        places = self._flow(words, room, OPTION)
+        gap, wide = self.px(GAP), max((place.w for place in places), default=0)
+        columns = (room.w + gap) // (wide + gap)
+        if columns < 2 or places[0].y == places[-1].y:
+            return places
+        across = [number % columns * (wide + gap) for number in range(len(words))]
+        down = [number // columns * (self.px(HIGH) + gap) for number in range(len(words))]
+        return [Rect(room.x + x, room.y + y, wide, self.px(HIGH)) for x, y in zip(across, down, strict=True)]
 
     def _flow(self, words: list[str], room: Rect, pad: float) -> list[Rect]:
         """Places side by side, in as many rows as they need."""
@@ -171,6 +184,26 @@ class FormSheet:
 
 def _answers(piece: FormPart) -> bool:
     return piece.button is None or piece.button.enabled
+
+
+def width(shown: Form, least: int, most: int, unit: float) -> int:
+    """How wide a card should be, so that the choices of its questions stand in as few rows as they can."""
+    narrow, wide = (_choices(FormSheet(shown, Rect(0, 0, w, w), unit)) for w in (least, most))
+    fewer = [key for key, places in wide.items() if _rows(places) < _rows(narrow[key])]
+    return max([least, *(joined(wide[key]).right + 2 * to_pixels(PAD, unit) for key in fewer)])
+
+
+def _choices(sheet: FormSheet) -> dict[str, list[Rect]]:
+    """The places of what can be chosen, by question."""
+    found: dict[str, list[Rect]] = {}
+    for piece in sheet.pieces:
+        if piece.pick:
+            found.setdefault(piece.key, []).append(piece.rect)
+    return found
+
+
+def _rows(places: list[Rect]) -> int:
+    return len({place.y for place in places})
 
 
 def height(shown: Form, wide: int, most: int, unit: float) -> int:

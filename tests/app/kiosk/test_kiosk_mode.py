@@ -316,6 +316,7 @@ def test_the_operator_comes_and_goes(at: Table) -> None:
     assert at.state == "operator"
     form = at.asked
     assert isinstance(form, Form) and form.title == "Operator"
+    at.theatre.sound.muted = True
     at.theatre.handle(Intent(Action.FORM, FieldAnswer("volume", "0.3")))
     at.theatre.handle(Intent(Action.FORM, FieldAnswer("idle", "30")))
     at.wait(0.2)
@@ -325,7 +326,7 @@ def test_the_operator_comes_and_goes(at: Table) -> None:
         "volume": "0.3",
         "idle": "30",
     }
-    assert at.theatre.sound.volume == 0.3 and at.theatre.kiosk.state.idle == 30
+    assert at.theatre.sound.volume == 0.3 and not at.theatre.sound.muted and at.theatre.kiosk.state.idle == 30
     at.theatre.handle(Intent(Action.FORM, FieldAnswer("idle", "60")))
     number = at.theatre._show.game
     at.wait(0.2)

@@ -41,7 +41,7 @@ class Kiosk:
         self.form: Form | None = None
         """What a visitor or the operator is asked."""
         self._asked: Callable[[], Form] | None = None
-        self.volume = table.settings.volume
+        self.volume = table.settings.volume if table.settings.sound else 0.0
         self._language = table.settings.language
         """What is spoken to everybody who comes."""
         show.begin()

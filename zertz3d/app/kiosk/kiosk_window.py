@@ -117,7 +117,7 @@ class KioskWindow(GameWindow):
         self.own.finished = True
 
     def _set_volume(self, volume: float) -> None:
-        self.sound.volume = volume
+        self.sound.volume, self.sound.muted = volume, volume == 0
 
     def _restore(self) -> None:
         """Whatever a visitor has changed is as it was."""

@@ -300,6 +300,13 @@ def test_the_end_is_announced(session: Session) -> None:
     assert shown(session).players[0].note == "wins"
 
 
+def test_who_has_given_up_is_not_to_move(session: Session) -> None:
+    session.table.show(read_text('[Player1 "Eva"]\n[Result "1-0"]\n[Termination "resignation"]\n\nGd4,d1 1-0')[0])
+    assert [panel.to_move for panel in shown(session).players] == [True, False]
+    session.handle(Intent(Action.LAST))
+    assert [(panel.to_move, panel.note) for panel in shown(session).players] == [(False, "wins"), (False, "")]
+
+
 def test_auto_advance(folder: Path) -> None:
     session = open_session(grown(GameList([folder])), Settings(auto_advance=True))
     session.table.open_game(0)

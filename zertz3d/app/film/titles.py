@@ -125,7 +125,7 @@ def build_screen(told: GameFacts, film: Timeline, time: float, card: TitleCard |
     position = told.positions[turn]
     over = told.outcome if ends and ended and told.turns else None
     return Screen(
-        players=build_panels(told.called, film, time, position, ended),
+        players=build_panels(told.called, film, time, position, over),
         caption="" if card else tell_caption(film.captions(time), told.positions[-1], told.called),
         banner=describe_ending(over, told.positions[-1], told.names) if over else None,
         title=told.event,

@@ -9,7 +9,6 @@ from zertz3d.app.panels.names import name_sides
 from zertz3d.app.panels.players import build_panels
 from zertz3d.app.player.film_player import FilmPlayer
 from zertz3d.app.session.table import Table
-from zertz3d.hud.game_values import Banner
 from zertz3d.hud.screen_model import (
     Form,
     MoveRow,
@@ -38,13 +37,14 @@ class ScreenBuilder:
         player = table.player
         time, position = player.playback.time, player.node.position
         names = name_sides(table.record.players if table.record else (UNKNOWN, UNKNOWN))
+        over = player.game.outcome(player.line[-1]) if player.ended and player.line else None
         screen = Screen(
-            players=build_panels(names, player.film, time, position, player.ended),
+            players=build_panels(names, player.film, time, position, over),
             transport=self._transport(player),
             moves=self._moves(player, table.edits),
             current=id(player.current),
             caption=tell_caption(player.film.captions(time), player.last.position, names),
-            banner=banner(player, names) if player.ended and player.line else None,
+            banner=describe_ending(over, player.last.position, names) if over else None,
             toasts=choose_toasts(table.modes.overlay, table.messages.toasts()),
             overlay=table.modes.overlay,
             hidden=table.hidden,
@@ -136,9 +136,3 @@ def _row(node: Node, depth: int) -> MoveRow:
     mover = node.parent.position.mover if node.parent else 0
     comment = " ".join([*([tell_comment(node.comment)] if node.comment else []), *node.marks])
     return MoveRow(id(node), f"{node.ply}", str(node.move), mover, depth, comment)
-
-
-def banner(player: FilmPlayer, names: tuple[str, str]) -> Banner | None:
-    """How the game ended, if it did."""
-    outcome = player.game.outcome(player.line[-1])
-    return describe_ending(outcome, player.line[-1].position, names) if outcome else None

@@ -32,7 +32,7 @@ from zertz3d.hud.layout import layout
 from zertz3d.hud.panels.flat_boards import FlatBoard, FlatBoards
 from zertz3d.hud.panels.lower_third import LowerThird
 from zertz3d.hud.panels.standings import Standings
-from zertz3d.hud.screen_model import Form, Screen
+from zertz3d.hud.screen_model import Form, PlayerPanel, Screen
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.records.reader import read_text as read_records
@@ -185,6 +185,15 @@ def test_when_nobody_plays_standings_and_finished_games_are_shown(event: Event) 
     event.wait(4)
     assert event.board == "board-3"
     assert tell_points(event.screen.players, read_standings(event.folder))[0].note == ""
+
+
+@pytest.mark.parametrize(("first", "headed"), [("#  Name  Points\n", True), ("", False)])
+def test_standings_have_a_heading_or_none(event: Event, first: str, headed: bool) -> None:
+    (event.folder / "standings.txt").write_text(f"{first}1  Anna  2½\n2  Bo  1\n")
+    event.show.sheets.show()
+    assert event.show.sheets.panel and event.show.sheets.panel.headed == headed
+    points = tell_points((PlayerPanel("Anna"), PlayerPanel("Bo", 1)), event.show.sheets.standings)
+    assert [panel.note for panel in points] == ["2½", "1"]
 
 
 def test_the_programme_follows_the_standings(event: Event) -> None:
@@ -408,6 +417,7 @@ def test_a_diagram_shows_how_its_board_stands(event: Event) -> None:
         game.resign(loser)
         (won,) = read_records(notation.write(game))
         assert draw_flat(other, won).side == 1 - loser
+        assert draw_flat(other, won).said == f"{other} · " + ("0–1", "1–0")[loser]
 
 
 def test_standings_are_put_away_when_somebody_plays(event: Event) -> None:

@@ -36,7 +36,7 @@ def build_row(index: int, entry: Entry) -> LibraryRow:
     board = f"{entry.board} rings" if entry.board.isdigit() else entry.board
     day = read_date(said)
     return LibraryRow(
-        index, name, players, read_day(said), board, turns, _dashed(said.get("Result", "")),
+        index, name, players, read_day(said), board, turns, tell_result(said.get("Result", "")),
         rings=int(entry.board) if entry.board.isdigit() else 0, day=(day.year, day.month, day.day) if day else None,
     )  # fmt: skip
 
@@ -45,7 +45,7 @@ def with_ending(row: LibraryRow, record: Record) -> LibraryRow:
     """The row with the result and how it came about, as the replayed game says."""
     if record.game is None:
         return row
-    result = row.result if record.outcome is None else _dashed(record.game.result)
+    result = row.result if record.outcome is None else tell_result(record.game.result)
     if record.problems and record.outcome is None:
         return replace(row, result=result, ending=N_("fault in turn {turn}"), fault=record.problems[0].turn)
     reason = record.outcome.reason if record.outcome and record.end == "win" else ""
@@ -84,5 +84,6 @@ def read_date(headers: Mapping[str, str]) -> date | None:
     return None
 
 
-def _dashed(result: str) -> str:
+def tell_result(result: str) -> str:
+    """A result as people write it: 1–0."""
     return result.replace("-", "–")

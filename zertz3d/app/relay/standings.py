@@ -23,11 +23,16 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 def read_standings(folder: Path) -> Rows:
-    """The rows of the standings, the heading first; nothing where there are none, or none can be read."""
+    """The rows of the standings; nothing where there are none, or none can be read."""
     for name in NAMES:
         if (text := _read(folder / name)) is not None:
             return _table(text, name.endswith(".csv"))
     return ()
+
+
+def has_heading(standings: Rows) -> bool:
+    """Whether the first row says what stands below it: its last cell has no figure."""
+    return bool(standings) and not any(letter.isnumeric() for letter in standings[0][-1])
 
 
 def read_programme(folder: Path) -> Rows:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from zertz3d.app.collection.game_rows import tell_result
 from zertz3d.app.play.clock import format_clock
 from zertz3d.app.play.live_game import clock_after
 from zertz3d.app.play.terms import read_terms
-from zertz3d.app.relay.standings import Rows
+from zertz3d.app.relay.standings import Rows, has_heading
 from zertz3d.hud.panels.flat_boards import FlatBoard
 from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.records.record import Record
@@ -20,9 +21,9 @@ Players = tuple[PlayerPanel, PlayerPanel]
 def draw_flat(name: str, record: Record) -> FlatBoard:
     """The last position of a board as a diagram, with who plays and how it stands."""
     position, (one, two) = record.last, record.players
-    turn = _("turn {turn}").format(turn=record.turns)
-    said = turn if record.outcome is None else str(record.outcome)
-    side = position.mover if record.outcome is None else record.outcome.winner
+    outcome, result = record.outcome, record.game.result if record.game else ""
+    said = _("turn {turn}").format(turn=record.turns) if outcome is None else tell_result(result)
+    side = position.mover if outcome is None else outcome.winner
     return FlatBoard(f"{one} – {two}", f"{name} · {said}", _list_rings(position), side)
 
 
@@ -53,6 +54,6 @@ def tell_clocks(players: Players, game: Game, since: float) -> Players:
 
 def tell_points(players: Players, standings: Rows) -> Players:
     """The players with their points: the last cell of the row that names them."""
-    points = {cell.strip(): row[-1] for row in standings[1:] for cell in row[:-1]}
+    points = {cell.strip(): row[-1] for row in standings[has_heading(standings) :] for cell in row[:-1]}
     one, two = (replace(panel, note=panel.note or points.get(panel.name, "")) for panel in players)
     return one, two

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from zertz3d.app.relay.standings import Rows, read_programme, read_standings
+from zertz3d.app.relay.standings import Rows, has_heading, read_programme, read_standings
 from zertz3d.hud.panels.standings import Standings
 from zertz3d.words import _
 
@@ -31,7 +31,7 @@ class Sheets:
         """Read everything anew, and begin to show it, as far as there are files of it."""
         self.read()
         programme = Standings(_("Programme"), read_programme(self._folder), headed=False)
-        both = (Standings(_("Standings"), self.standings), programme)
+        both = (Standings(_("Standings"), self.standings, headed=has_heading(self.standings)), programme)
         self._shown, self._since = tuple(sheet for sheet in both if sheet.rows), 0.0
 
     def tick(self, seconds: float) -> bool:

@@ -19,6 +19,7 @@ from zertz3d.hud.screen_model import Graph, Screen, Tool
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import followed
+from zertz3d.motion.camera.show_camera import FLIGHT, directed
 from zertz3d.motion.camera.view import View, far_pieces
 from zertz3d.motion.layout import Arrangement, Pose, arrangement_for, rest
 from zertz3d.motion.piece_roles import Cast
@@ -126,6 +127,19 @@ def test_the_banner_of_a_film_hides_nothing_of_the_set_that_won(size: tuple[int,
     marbles = {clip.piece: last.after[clip.piece] for clip in last.clips if clip.start >= begin}
     stands = {name: pose for name, pose in last.after.items() if any(pose[:2] == m[:2] for m in marbles.values())}
     seen = project(pieces(marbles | stands, near), near, aspect)
+    x, y = (1 + seen[:, 0]) * size[0] / 2, (1 - seen[:, 1]) * size[1] / 2
+    assert not ((x > banner.x) & (x < banner.right) & (y > banner.y) & (y < banner.bottom)).any()
+
+
+@pytest.mark.parametrize("size", SIZES[2:], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_banner_of_a_show_hides_no_name_at_the_rim(size: tuple[int, int]) -> None:
+    game, aspect = random_game(7, Position.start("37"), 8), size[0] / size[1]
+    film, screen = Timeline.seen_in(aspect, game), PANELS["film"]
+    before = layout(*size, 1.0, screen, DARK)
+    window = frame_beside_panels(before.free, before.covered, size)
+    view = directed(film, {8: "end"}, film.table, aspect, window).view(film.duration + FLIGHT)
+    banner = layout(*size, 1.0, replace(screen, caption="", banner=ENDED), DARK).rects["banner"]
+    seen = project(rim(film.start.board), view, aspect)
     x, y = (1 + seen[:, 0]) * size[0] / 2, (1 - seen[:, 1]) * size[1] / 2
     assert not ((x > banner.x) & (x < banner.right) & (y > banner.y) & (y < banner.bottom)).any()
 

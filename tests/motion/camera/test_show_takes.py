@@ -94,9 +94,9 @@ def test_a_still_camera_does_not_walk() -> None:
 def test_the_banner_takes_its_part_from_the_end_alone() -> None:
     for kind in ("end", "board"):
         direction = Direction((Take(0.0, kind, SPACE, 0.0, False, True),), ASPECT)  # type: ignore[arg-type]
-        top = 1.0 - show_camera.BANNER * (kind == "end")
+        bottom = -1.0 + show_camera.BANNER * (kind == "end")
         rise = show_camera.RISE[kind]  # type: ignore[index]
-        wanted = framed(SPACE, 0.0, rise, ASPECT, margin=show_camera.FREE, window=Window(top=top))
+        wanted = framed(SPACE, 0.0, rise, ASPECT, margin=show_camera.FREE, window=Window(bottom=bottom))
         assert direction.view(0.0) == wanted
 
 

@@ -49,7 +49,7 @@ ARC = 1.0
 SOON = 3
 """So many further places of each tray are in the picture: as many as a quiet camera sees filled."""
 BANNER = 0.2
-"""The part of the picture's height that the banner takes from the end."""
+"""What the banner takes from the end at the lower edge of the picture, which is 2 high."""
 CLOSEST = 10.0
 """Pitches from its target at which the camera stops: one marble must not fill the picture."""
 
@@ -103,7 +103,7 @@ class Direction:
         azimuth = take.azimuth
         if take.walks:
             azimuth += walk(self.arrangement, take.start if self.still else show)
-        window = self.window._replace(top=self.window.top - BANNER * (take.kind == "end"))
+        window = self.window._replace(bottom=self.window.bottom + BANNER * (take.kind == "end"))
         rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
         view = framed(take.space, azimuth, rise, self.aspect, margin=FREE, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)

@@ -234,6 +234,12 @@ def test_buttons_say_what_can_be_done(session: Session, learning: LessonMenu) ->
     assert session.handle(Intent(Action.REDO)) and session.table.messages
 
 
+@pytest.mark.parametrize("action", [Action.HINT, Action.BEST_LINE])
+def test_who_asks_the_teacher_gets_the_hint_of_the_step(session: Session, learning: LessonMenu, action: Action) -> None:
+    session.handle(Intent(Action.LEARN, number("first-turn")))
+    assert session.handle(Intent(action)) and texts(session)[-1].startswith("Hint: ")
+
+
 def test_leaving_gives_the_table_back(session: Session, learning: LessonMenu) -> None:
     before, record = session.table.player, session.table.record
     session.handle(Intent(Action.LEARN, 3))

@@ -25,6 +25,7 @@ LOOK = 2.2
 
 KEYS = (
     Binding(Action.LESSON_NEXT, "Playing", N_("go on with the lesson"), ("enter",)),
+    Binding(Action.HINT, "Teacher", N_("the hint of this step"), ("h",)),
     Binding(Action.UNDO, "Games and moves", N_("begin the step again"), ("control-z",)),
 )
 
@@ -73,7 +74,7 @@ class LessonMode(Mode):
                 self._enter(self.tutor.again())
             case Action.REDO:
                 self._table.say(_("nothing to redo in a lesson: play the move again"))
-            case Action.LESSON_HINT:
+            case Action.LESSON_HINT | Action.HINT | Action.BEST_LINE:  # the best move is not what is asked for
                 self.tutor = self.tutor.hint()
             case Action.LESSON_PASS:
                 return Play(Pass(), Mover.HAND)

@@ -61,6 +61,15 @@ def test_escape_takes_it_away_and_it_stands_where_the_list_of_moves_was(session:
     assert not session.handle(Intent(Action.ESCAPE))
 
 
+def test_it_makes_way_for_the_list_of_moves(session: Session) -> None:
+    session.handle(Intent(Action.SOUVENIR))
+    session.tick(0.1)
+    assert code_of(session)
+    session.table.list_moves(True)
+    session.tick(0.1)
+    assert code_of(session) is None and screen_of(session).show_moves
+
+
 def test_it_speaks_the_language_that_is_chosen_meanwhile(session: Session) -> None:
     session.handle(Intent(Action.SOUVENIR))
     before = code_of(session)

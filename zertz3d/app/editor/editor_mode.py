@@ -220,8 +220,8 @@ class EditorMode(Mode):
         """The palette beside the table; nothing of a film."""
         first, second = (replace(panel, to_move=panel.side == self.draft.mover, note="") for panel in screen.players)
         return replace(
-            screen, players=(first, second), title="", tools=tools(self.easel), banner=None, problem=None, moves=(),
-            caption="", controls=False,
+            screen, players=(first, second), title=_("Set up a position"), tools=tools(self.easel), banner=None,
+            problem=None, moves=(), caption="", controls=False,
         )  # fmt: skip
 
     def mark(self, marks: Marks) -> Marks:

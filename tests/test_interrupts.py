@@ -74,3 +74,20 @@ def test_the_rules_are_loaded_when_they_are_wanted() -> None:
     code = "import sys, zertz3d; print('zertz3d.rules' in sys.modules, zertz3d.Game().result, hasattr(zertz3d, 'no'))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == "False * False\n"
+
+
+INTERRUPTED = """
+import runpy, sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "signal":
+            raise KeyboardInterrupt
+sys.modules.pop("signal", None)
+sys.meta_path.insert(0, Interrupt())
+runpy.run_module("zertz3d", run_name="__main__")
+"""
+
+
+def test_ctrl_c_before_the_program_can_hear_it_says_nothing() -> None:
+    ran = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")

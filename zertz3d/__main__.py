@@ -3,8 +3,12 @@
 Until then nobody could turn Ctrl+C into a sentence, so the system ends the program by it, without a word.
 """
 
-import signal
 import sys
+
+try:
+    import signal
+except KeyboardInterrupt:  # it takes a while
+    raise SystemExit(130) from None
 
 
 def main() -> int:

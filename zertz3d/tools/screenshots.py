@@ -29,7 +29,7 @@ SHOWCASE = resources.assets() / "games" / "showcase.txt"
 FORK = "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1"
 """Jumps are due, some of them with a fork."""
 STILLS: dict[str, tuple[str, ...]] = {
-    "felt": ("--turn", "19", "--size", "1600x900"),
+    "felt": ("--turn", "19", "--size", "1600x900", "--zoom", "0.95", "--photo"),
     "show": ("--turn", "16", "--size", "1280x720", "--view", "show"),
     "photo": ("--turn", "21", "--size", "1600x900", "--table", "walnut", "--view", "edge", "--photo"),
 }

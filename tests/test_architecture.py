@@ -79,7 +79,7 @@ ROOMS: dict[str, tuple[set[str], frozenset[str]]] = {
     # hud: the top → {panels, dialogs} → the values of the screen → {draw, the values of a game}
     "hud.game_values": (set(), frozenset()),
     "hud.screen_model": ({"words", "hud.draw", "hud.game_values", "intents"}, frozenset()),
-    "hud.draw": ({"words", "typefaces", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
+    "hud.draw": ({"interrupts", "words", "typefaces", "intents", "resources", "rules", "motion", "errors"}, GRAPHICS),
     "hud.panels": (
         {"words", "hud.draw", "hud.game_values", "hud.screen_model", "intents", "motion", "rules", "qr"}, GRAPHICS,
     ),

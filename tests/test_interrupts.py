@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from zertz3d.interrupts import safe_start, stopped_by_signals
+from zertz3d.interrupts import load_whole, safe_start, stopped_by_signals
 
 if sys.platform == "win32":
     pytest.skip("Windows knows few signals", allow_module_level=True)
@@ -91,3 +91,41 @@ runpy.run_module("zertz3d", run_name="__main__")
 def test_ctrl_c_before_the_program_can_hear_it_says_nothing() -> None:
     ran = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_a_module_is_loaded_whole_before_ctrl_c_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half_way.py").write_text(
+        "import signal\nsignal.raise_signal(signal.SIGINT)\nwhole = True\n", encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        load_whole("half_way")
+    assert sys.modules.pop("half_way").whole
+
+
+STOPPED = """
+import atexit, sys, types
+from zertz3d.app.cli import main
+
+class Trips:
+    def __del__(self):
+        print("the usual end")
+
+def interrupted(arguments):
+    raise KeyboardInterrupt
+
+if len(sys.argv) > 1:
+    sys.modules["panda3d.core"] = types.ModuleType("panda3d.core")
+main.run_command = interrupted
+main.trips = Trips()
+atexit.register(print, "children are ended")
+sys.exit(main.run())
+"""
+
+
+@pytest.mark.parametrize("drawing", [True, False])
+def test_what_is_stopped_while_panda3d_is_loaded_ends_before_it_could_crash(drawing: bool) -> None:
+    command = [sys.executable, "-c", STOPPED, *["drawing"] * drawing]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    said = "children are ended\n" + ("" if drawing else "the usual end\n")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, said, "zertz3d: stopped\n")

@@ -20,7 +20,7 @@ def main() -> int:
 
     if heeded:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    return command_line.main()
+    return command_line.run()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
 """Ctrl+C and other signals to end: whoever is ended clears up, and ends the processes that it has started itself."""
 
+import atexit
 import contextlib
+import importlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -102,6 +105,22 @@ def _put_off() -> Iterator[None]:
             signal.signal(number, handler)
         if heard:
             signal.raise_signal(heard[0])
+
+
+def load_whole(module: str) -> None:
+    """Import a module that crashes if Ctrl+C comes while it is made, as Panda3D's own does: it is heard afterwards."""
+    with _put_off():
+        importlib.import_module(module)
+
+
+def end_process(code: int) -> None:
+    """End the process with that code now, where the usual end would crash: Panda3D that was interrupted while a window
+    opened trips over its own threads on the way out."""
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def stop_when_unattended() -> None:

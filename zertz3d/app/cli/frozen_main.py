@@ -7,7 +7,7 @@ import multiprocessing.spawn
 import sys
 from collections.abc import Sequence
 
-from zertz3d.app.cli.main import main
+from zertz3d.app.cli import main as command_line
 from zertz3d.app.system.streams import open_streams
 
 
@@ -33,7 +33,7 @@ def run() -> int:
         code, sys.argv = found
         exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
         return 0
-    return main()
+    return command_line.run()
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ from types import ModuleType
 from zertz3d import __version__, words
 from zertz3d.app.cli.parser_words import tell_parser
 from zertz3d.app.system import languages, paths
-from zertz3d.app.system.error_report import report_error, report_thread
+from zertz3d.app.system.error_report import STOPPED, report_error, report_thread
 from zertz3d.app.system.streams import open_streams
 from zertz3d.errors import UsageError
+from zertz3d.interrupts import end_process
 from zertz3d.words import N_, _
 
 COMMANDS = {
@@ -121,6 +122,14 @@ def run_command(arguments: Sequence[str]) -> int:
 def _is_file(word: str) -> bool:
     """Does this name a file rather than a command? One that is missing still looks like one."""
     return Path(word).exists() or bool(Path(word).suffix) or len(Path(word).parts) > 1
+
+
+def run() -> int:
+    """Be the command line of this process; one that was stopped while Panda3D was at work ends here."""
+    code = main()
+    if code == STOPPED and "panda3d.core" in sys.modules:
+        end_process(code)
+    return code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

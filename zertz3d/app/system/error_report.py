@@ -13,12 +13,14 @@ from zertz3d.records.text import safe_lines
 from zertz3d.words import _, labelled, why
 
 TITLE = "ZÈRTZ 3D"
+STOPPED = 130
+"""The exit code of what Ctrl+C, or another signal to end, has stopped."""
 
 
 def report_error(error: BaseException) -> int:
     """Say on stderr, and to those who see no console in a box, what ended the program; the exit code."""
     if isinstance(error, KeyboardInterrupt):
-        return _print_sentence(_("stopped"), 130)
+        return _print_sentence(_("stopped"), STOPPED)
     if isinstance(error, ZertzError):
         return _print_sentence(str(error), 2 if isinstance(error, UsageError) else 1)
     if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `| head` does

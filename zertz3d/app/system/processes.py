@@ -15,7 +15,7 @@ LARGE = 1 << 20
 """Bytes of what is asked of the system piece by piece."""
 _MMAP_THRESHOLD = -3
 """As mallopt of the GNU C library calls it."""
-AGAIN = "from zertz3d.app.cli.main import main; sys.exit(main(sys.argv[1:]))"
+AGAIN = "from zertz3d.app.cli.main import run; sys.exit(run())"
 """The code that runs this program once more."""
 
 

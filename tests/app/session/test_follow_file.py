@@ -15,6 +15,8 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.intents import Action, Intent
+from zertz3d.records import library
+from zertz3d.records.formats import notation
 from zertz3d.rules import Game, Position
 
 STEP = 0.1
@@ -164,3 +166,21 @@ def test_another_game_in_the_same_file_is_laid_out_anew(hall: Hall) -> None:
     hall.relay("Wd5,h1", "Gd4,d1", rings="48")
     hall.wait(EVERY)
     assert hall.moves == ["Wd5,h1", "Gd4,d1"]
+
+
+def test_a_game_that_was_read_before_it_was_found_stands_in_the_list_once(tmp_path: Path) -> None:
+    """The list still held the second game as it had been when it began to look through the file."""
+    begun, gone_on = Game(), Game()
+    begun.play(OPENING[0])
+    for move in OPENING[:3]:
+        gone_on.play(move)
+    file = tmp_path / "board-1.txt"
+    file.write_text(notation.write(begun) * 2, encoding="utf-8")
+    games = GameList([file])
+    games.grow(lambda: False)
+    assert len(games.entries) == 1
+    file.write_text(notation.write(begun) + notation.write(gone_on), encoding="utf-8")
+    _, later = library.entries([file])
+    assert games.take_in(later)
+    games.grow(lambda: True)
+    assert [(entry.number, games.record(index).turns) for index, entry in enumerate(games.entries)] == [(1, 1), (2, 3)]

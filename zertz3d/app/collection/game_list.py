@@ -31,6 +31,8 @@ class GameList:
         """In which the words are told that are searched for."""
         self._open: dict[int, None] = {}
         """The games of which it is not known yet how they ended."""
+        self._taken_in: set[tuple[str, int]] = set()
+        """The games that somebody is writing; what is found of them on the way through the files is older."""
         self._coming: Iterator[Entry | None] | None = steps(self.paths)
 
     @property
@@ -54,7 +56,8 @@ class GameList:
         """Look at one more game, or one more file that is none; whether there may be more."""
         if self._coming is not None:
             try:
-                if entry := next(self._coming):
+                entry = next(self._coming)
+                if entry and (entry.source, entry.number) not in self._taken_in:
                     self._add(entry)
             except StopIteration:
                 self._coming = None
@@ -62,6 +65,7 @@ class GameList:
 
     def take_in(self, entry: Entry) -> bool:
         """Have a game that was written meanwhile, in the place of an older state of it; whether it is new here."""
+        self._taken_in.add((entry.source, entry.number))
         known = ((one.source, one.number) for one in self.entries)
         index = next((index for index, one in enumerate(known) if one == (entry.source, entry.number)), None)
         if index is None:

@@ -8,6 +8,9 @@ import pytest
 from zertz3d import resources
 from zertz3d.app.cli.main import main
 from zertz3d.app.collection import playlist
+from zertz3d.app.collection.best_games import Candidate, assess_game, pick_best
+from zertz3d.app.collection.highlights import Moment, Reason, Worth
+from zertz3d.records.reader import read_text
 
 GAMES = str(resources.assets() / "games")
 
@@ -73,3 +76,42 @@ def test_no_playlist_without_games(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["library", GAMES, "--best", "3", "--min-turns", "5000", "-o", str(out)]) == 1
     assert "no playlist to write" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def candidate(
+    number: int = 1, score: int = 0, same: bytes = b"", players: tuple[str, str] = ("Anna", "Bo")
+) -> Candidate:
+    """A game with so many points."""
+    worth = Worth((Reason(score, "chain", "chain of four"), Reason(0, "length", "short")))
+    moments = (Moment(3, "claim", 2, "two"), Moment(3, "chain", 4, "four"), Moment(9, "end", 0, "over"))
+    made = same or str(number).encode()
+    return Candidate("a/b.txt", number, players, "2014-10-12", 2014, "48", 31, "1-0", worth, moments, made)
+
+
+def test_a_game_is_told_on_one_line_and_kept_as_one_of_a_playlist() -> None:
+    game = "48   31 turns  Anna – Bo, 2014"
+    assert candidate(1, 7).line() == f"   7      {game:<49}  {'chain of four':<60}  a/b.txt"
+    assert candidate(3, 7).line().endswith("  a/b.txt game 3")
+    assert candidate(2).item == playlist.Item("a/b.txt", 2, "Anna – Bo, 2014", (3, 9))
+    assert candidate(score=-4).why == "nothing in particular"
+    assert candidate(players=("?", "Bo")).title == "2014"
+
+
+def test_the_first_of_equals_comes_first_and_what_is_there_twice_comes_once() -> None:
+    one, two, three, four = (candidate(number, score) for number, score in ((1, 5), (2, 9), (3, 5), (4, 1)))
+    again = candidate(5, 9, same=two.same)
+    found = [None, one, two, again, three, None, four]
+    assert pick_best(found, 10) == [two, one, three, four]
+    assert pick_best(found, 2) == [two, one] and pick_best(found, 1) == [two]
+
+
+def test_a_game_with_a_fault_or_without_a_move_is_none_to_show() -> None:
+    headers = '[Player1 "Anna"]\n[Player2 "Bo"]\n[Date "2014-10-12"]\n\n'
+    played, faulty, empty = (
+        read_text(headers + moves)[0] for moves in ("1. Wd4,d1 2. Ga1,g1 1-0\n", "1. Wd4,d1 2. Gd4,a1\n", "1-0\n")
+    )
+    assert assess_game(faulty) is None and assess_game(empty) is None
+    found = assess_game(played)
+    assert found and (found.players, found.year, found.turns, found.result) == (("Anna", "Bo"), 2014, 2, "1-0")
+    other = assess_game(read_text("1. Wd4,d1 2. Ga1,g1 *\n")[0])
+    assert other and other.same == found.same and other.year is None

@@ -167,6 +167,17 @@ def test_folders_come_first_and_nothing_hidden_is_listed(home: Path) -> None:
     assert usual_places("linux")[:2] == [("Home", home), ("Documents", home / "Documents")]
 
 
+def test_other_disks_are_places_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "media" / "eva" / "STICK").mkdir(parents=True)
+    (home / "media" / "eva" / "note.txt").touch()
+    monkeypatch.setenv("USER", "eva")
+    monkeypatch.setattr(folders, "MOUNTS", (f"{home}/none/{{user}}", f"{home}/media/{{user}}"))
+    stick = ("STICK", home / "media" / "eva" / "STICK")
+    assert (
+        usual_places("linux")[-1] == stick and ("note.txt", home / "media" / "eva" / "note.txt") not in usual_places()
+    )
+
+
 def test_the_format_follows_the_name_and_the_name_the_format(session: Session, home: Path) -> None:
     session.handle(Intent(Action.SAVE))
     asked = chooser_of(session)

@@ -248,7 +248,7 @@ def test_limits() -> None:
     "text", ["depth ٣", "nodes 1000000000000", "movetime 99999999999999999999", "depth +3", "depth "]
 )
 def test_a_limit_that_is_none_is_said_before_anybody_thinks(text: str) -> None:
-    with pytest.raises(UsageError, match="is not a number|needs a number"):
+    with pytest.raises(UsageError, match=r"is not a number|needs a number"):
         protocol.read_limit(text)
 
 

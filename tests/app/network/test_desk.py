@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.network.shared import after, begun
 from zertz3d.app.network import shared_game, wire
-from zertz3d.app.network.desk import GUEST, HOST, Answered, Arrived, Asked, Desk, GuestDesk, HostDesk
+from zertz3d.app.network.desk import FAR, GUEST, HOST, Answered, Arrived, Asked, Desk, GuestDesk, HostDesk
 from zertz3d.app.network.wire import Message, WireFault
 from zertz3d.records.formats import notation
 
@@ -255,6 +255,88 @@ def test_a_guest_takes_another_table_whatever_its_count(desks: tuple[HostDesk, G
     (news,) = pass_on(other, guest)
     assert isinstance(news, Arrived) and guest.version == other.version and guest.game
     assert shared_game.table_of(guest.game) == "f" * 16
+
+
+def test_what_is_asked_falls_away_when_the_game_goes_on(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, _guest = desks
+    host.ask("draw")
+    assert host.game
+    host.put(after(host.game, "Wd4,d1"))
+    assert host.receive(Message("answer", ("draw", "yes", str(host.version)))) is None
+
+
+def test_what_was_asked_behind_a_turn_is_asked_once(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    ask_behind_a_turn(host, guest)
+    pass_on(guest, host)
+    pass_on(host, guest)
+    assert pass_on(guest, host) == [Asked("take-back")]
+    for _turn in range(2):
+        assert host.game
+        host.put(host.game)
+        pass_on(host, guest)
+        assert pass_on(guest, host) == []
+
+
+def test_another_game_at_the_table_leaves_the_one_that_is_over_to_be_told() -> None:
+    host, first, second = HostDesk(), after(begun(), "Wd4,d1"), begun("f" * 16)
+    host.put(first)
+    host.put(second)
+    assert host.ended is None, "it was not over"
+    host.put(first)
+    first.resign(HOST)
+    host.put(first)
+    assert host.ended is None
+    host.put(second)
+    assert host.ended and shared_game.is_equal(host.ended, first)
+    host.outgoing.clear()
+    assert host.receive(wire.record(host.version, notation.write(first))) is None and host.outgoing == []
+    missed = wire.record(host.version, notation.write(after(begun(), "Wd4,d1")))
+    assert host.receive(missed) is None
+    told = [shared_game.table_of(shared_game.read_shared(message.record)) for message in host.outgoing]
+    assert told == [shared_game.table_of(first), shared_game.table_of(second)]
+
+
+def test_a_state_from_later_on_counts_only_where_the_game_goes_on_in_it(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, _guest = desks
+    host.put(after(begun(), "Wd4,d1"))
+    version = host.version
+    host.outgoing.clear()
+    assert host.receive(wire.record(version + 5, notation.write(after(begun(), "Bd4,d1")))) is None
+    assert host.version == version + 6 and host.game and [str(move) for move in host.game.moves()] == ["Wd4,d1"]
+    assert [message.number(0) for message in host.outgoing] == [version + 6], "the guest hears what counts"
+    later = wire.record(host.version + FAR, notation.write(after(begun(), "Wd4,d1", "Ga1,g1")))
+    assert isinstance(host.receive(later), Arrived) and host.version == version + 6 + FAR
+    with pytest.raises(WireFault, match="cannot be"):
+        host.receive(wire.record(host.version + FAR + 1, notation.write(host.game)))
+
+
+def test_a_guest_whose_turn_was_refused_is_where_the_host_is(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    guest.put(after(begun(), "Wd4,d1"))  # the host is to move
+    assert guest.waits and pass_on(guest, host) == []
+    assert [type(news) for news in pass_on(host, guest)] == [Arrived]
+    assert not guest.waits and guest.own and not guest.own.moves()
+
+
+def test_a_guest_repeats_no_end_but_its_own(desks: tuple[HostDesk, GuestDesk]) -> None:
+    host, guest = desks
+    given_up = after(begun())
+    given_up.resign(HOST)
+    host.put(given_up)
+    pass_on(host, guest)
+    host.put(after(begun(), "Wd4,d1"))
+    pass_on(host, guest)
+    assert guest.own and guest.own.outcome(guest.own.end) is None and not guest.waits
+    mine = after(guest.own)
+    mine.resign(GUEST)
+    guest.put(mine)
+    guest.outgoing.clear()
+    drawn = after(begun(), "Wd4,d1")
+    drawn.agree_draw()
+    host.put(drawn)
+    pass_on(host, guest)
+    assert guest.outgoing == [] and not guest.waits and guest.own.result == "1/2-1/2"
 
 
 # ------------------------------------------------------------------- the game that is shared

@@ -40,3 +40,16 @@ def test_few_machines_are_remembered() -> None:
     for number in range(3 * MOST):
         door.opens(f"machine {number}", "0", 0.0)
     assert len(door._wrong) == MOST
+    assert all(door.wait(f"machine {number}", 0.0) == 0.0 for number in range(3 * MOST))
+
+
+def test_whoever_has_not_been_here_for_the_longest_time_is_forgotten() -> None:
+    door = Door("123456")
+    for _try in range(FREE + 1):
+        door.opens("eve", "0", 0.0)
+    for number in range(MOST - 1):
+        door.opens(f"machine {number}", "0", 0.0)
+    door.opens("eve", "0", 0.0)
+    door.opens("one more", "0", 0.0)
+    assert door.wait("eve", 0.0) > 0, "whoever goes on guessing is not forgotten"
+    assert len(door._wrong) == MOST and "machine 0" not in door._wrong and "one more" in door._wrong

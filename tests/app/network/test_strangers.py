@@ -346,6 +346,46 @@ def test_a_guests_own_step_outlives_its_program(hall: Hall) -> None:
     assert (len(again.desk.own.moves()), len(again.desk.game.moves())) == (2, 1)
 
 
+def test_a_table_that_is_closed_says_so(hall: Hall) -> None:
+    hall.events.clear()
+    hall.table.close()
+    for _turn in range(10):
+        hall.events += hall.guest.tick(STEP)
+    assert hall.events[:1] == [Lost("the table was left there")]
+
+
+def test_whoever_comes_to_a_table_that_was_begun_anew_needs_its_digits_and_no_key(hall: Hall) -> None:
+    old = hall.digits
+    hall.guest.close()
+    hall.wait(0.5, guest=False)
+    hall.table.begin_anew()
+    kept = kept_table.load(kept_table.path_of(hall.folder / "host", "host", str(hall.port)))
+    assert kept.digits == hall.digits != old and kept.key == ""
+    for digits, answer in ((old, b"refused digits\n"), (hall.digits, b"welcome Anna\n")):
+        stranger = hall.knock(b"join 1 %s ffffffffffffffff Eve\n" % digits.encode())
+        hall.wait(0.2, guest=False)
+        assert hall.answer(stranger) == answer, "the seat is nobody's"
+
+
+def test_a_seat_is_kept_from_when_its_line_broke(hall: Hall) -> None:
+    hall.wait(RESERVED + 1)
+    hall.guest.close()
+    hall.wait(0.5, guest=False)
+    stranger = hall.knock(b"join 1 %s ffffffffffffffff Eve\n" % hall.digits.encode())
+    hall.wait(0.2, guest=False)
+    assert hall.answer(stranger) == b"refused taken\n"
+
+
+def test_a_guest_that_comes_back_before_it_was_missed_takes_its_seat(hall: Hall) -> None:
+    key = hall.guest._kept.key
+    again = hall.knock(b"join 1 %s %s Boris\n" % (hall.digits.encode(), key.encode()))
+    for _turn in range(4):
+        hall.table.tick(STEP)
+    assert hall.answer(again) == b"welcome Anna\n"
+    (lost,) = [event for _turn in range(4) for event in hall.guest.tick(STEP) if isinstance(event, Lost)]
+    assert lost.why, "the line of before is closed"
+
+
 @pytest.mark.parametrize("version", [b"0", b"2", b"x"])
 def test_a_program_of_another_version_is_turned_away(hall: Hall, version: bytes) -> None:
     stranger = hall.knock(b"join %s %s ffffffffffffffff Eve\n" % (version, hall.digits.encode()))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zertz3d.app.network.line import Line
 from zertz3d.app.network.wire import Message, MessageReader, WireFault
-from zertz3d.records.text import quoted, safe
+from zertz3d.records.text import quoted
 from zertz3d.words import _
 
 MOST, MOST_EACH = 16, 4
@@ -94,7 +94,7 @@ class Strangers:
         self._noted[key] = self._time
         if len(self._noted) > MOST_NOTES:
             del self._noted[next(iter(self._noted))]
-        self._note(quoted(sentence.replace("{address}", safe(address)), 300))
+        self._note(quoted(sentence.replace("{address}", address), 300))
 
     def close(self) -> None:
         """Nobody is let in any more."""

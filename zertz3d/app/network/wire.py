@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from zertz3d.errors import ZertzError
-from zertz3d.records.text import quoted, safe
+from zertz3d.records.text import quoted
 from zertz3d.words import _
 
 LONGEST_LINE = 1_000
@@ -69,7 +69,7 @@ def mark_of(text: str) -> str:
 
 def tidy_name(name: str) -> str:
     """A player's name as it may be shown."""
-    return quoted(safe(name), LONGEST_NAME)
+    return quoted(name, LONGEST_NAME)
 
 
 def encode(message: Message) -> bytes:
@@ -126,7 +126,7 @@ class MessageReader:
     def _begin(self, text: str) -> Message | None:
         kind, _blank, rest = text.partition(" ")
         if kind not in self.kinds or kind not in KINDS:
-            raise WireFault(_("{word} is not what is to be said here").format(word=repr(quoted(safe(text), 20))))
+            raise WireFault(_("{word} is not what is to be said here").format(word=repr(quoted(text, 20))))
         count = KINDS[kind]
         words = tuple(rest.split(" ", count - 1)) if count else ()
         if len(words) != count or (not count and rest):

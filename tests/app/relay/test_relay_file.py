@@ -99,3 +99,20 @@ def test_every_finished_game_stays_and_an_unfinished_one_gives_way(tmp_path: Pat
     again = RelayFile(path)
     again.relay(opening(2))
     assert [len(record.moves) for record in read(path)] == [1, 3, 4, 2]
+
+
+def test_an_empty_file_is_written_into_and_names_stay_with_a_game_that_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.touch()
+    relay, game = RelayFile(path), opening(2)
+    assert relay.left is None and not relay.is_relaying(game)
+    game.headers |= {"Player1": "Anna", "Event": "Open"}
+    relay.relay(game)
+    assert relay.is_relaying(game) and not relay.is_relaying(opening(2))
+    again = RelayFile(path).left
+    assert again and (again.headers["Player1"], again.headers["Event"]) == ("Anna", "Open")
+
+
+def test_a_folder_is_no_file_to_write_into(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="this is no file to write a record into"):
+        RelayFile(tmp_path)

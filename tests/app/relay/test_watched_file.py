@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import long_game
+from zertz3d.app.relay import watched_folder
 from zertz3d.app.relay.watched_file import EVERY, REST, WatchedFile
-from zertz3d.app.relay.watched_folder import MOST, WatchedFolder
+from zertz3d.app.relay.watched_folder import MOST, WatchedFolder, list_boards
 from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
 from zertz3d.records.library import entries
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
 
 OPENING = ("Wd4,d1", "Ga1,g1", "Bg4,a4", "We4,b5")
 
@@ -234,3 +235,60 @@ def test_a_folder_has_only_so_many_boards_however_they_are_written(tmp_path: Pat
     (tmp_path / "one more.txt").write_text(text_of(*OPENING[:1]))
     watched.look(1.0)
     assert len(watched.boards) == MOST
+
+
+def test_boards_come_in_the_order_of_their_names_and_nothing_that_lies_beside_them(tmp_path: Path) -> None:
+    for name in ("b.txt", "c.sgf", "a.TXT", "ReadMe.txt", "PROGRAMME.txt", "d.pdf", ".e.txt"):
+        (tmp_path / name).write_text(text_of(*OPENING[:1]), encoding="utf-8")
+    assert [path.name for path in list_boards(tmp_path)] == ["a.TXT", "b.txt", "c.sgf"]
+    watched = WatchedFolder(tmp_path)
+    assert [board.path.name for board in watched.look(1.0)] == ["a.TXT", "b.txt", "c.sgf"]
+    (tmp_path / "aa.txt").write_text(text_of(*OPENING[:1]), encoding="utf-8")
+    replace(tmp_path / "b.txt", text_of(*OPENING[:2]))
+    assert [board.path.name for board in watched.look(1.0)] == ["aa.txt", "b.txt"]
+
+
+def test_a_folder_is_listed_now_and_then_and_a_file_is_a_board_alone(tmp_path: Path) -> None:
+    watched = WatchedFolder(tmp_path)
+    watched.look(0.0)
+    (tmp_path / "a.txt").write_text(text_of(*OPENING[:1]), encoding="utf-8")
+    assert not any(watched.look(0.3) for _ in range(3)) and not watched.boards
+    assert len(watched.look(0.2)) == 1
+    alone = WatchedFolder(tmp_path / "a.txt")
+    assert [board.path.name for board in alone.look(1.0)] == ["a.txt"]
+
+
+def test_a_folder_that_cannot_be_listed_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_folder: Path) -> list[Path]:
+        raise PermissionError
+
+    monkeypatch.setattr(watched_folder, "list_boards", refuse)
+    assert WatchedFolder(tmp_path).look(1.0) == []
+
+
+def test_the_games_as_they_stand_there_are_those_that_are_believed(path: Path) -> None:
+    watched = watch(path)
+    two = text_of(*OPENING[:2]), text_of(*OPENING[:3], player="Zoë")
+    replace(path, "\n".join(two))
+    assert watched.look(EVERY) and [entry.number for entry in watched.entries] == [1, 2]
+    assert [entry.headers["Player1"] for entry in watched.entries] == ["Anna", "Zoë"] and len(watched.records) == 2
+    replace(path, two[0])
+    assert not watched.look(EVERY) and len(watched.records) == 2, "a game is gone: perhaps for a moment"
+    assert wait(watched, REST) and len(watched.records) == len(watched.entries) == 1
+
+
+def test_another_board_is_believed_when_the_file_has_rested(path: Path) -> None:
+    game = Game(Position.start("48"))
+    watched = watch(path)
+    replace(path, text_of(*OPENING[:1]).replace("1. Wd4,d1 *", "*"))
+    wait(watched, REST + EVERY)
+    game.headers["Player1"] = "Anna"
+    replace(path, notation.write(game))
+    assert not watched.look(EVERY) and wait(watched, REST)
+
+
+def test_another_file_of_the_same_size_and_age_is_read(path: Path) -> None:
+    watched, about = watch(path), path.stat()
+    replace(path, path.read_text().replace("Ga1,g1", "Ga1,g2"))
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+    assert wait(watched, REST + EVERY) and moves_of(watched) == ["Wd4,d1", "Ga1,g2"]

@@ -7,7 +7,7 @@ import csv
 import re
 from pathlib import Path
 
-from zertz3d.records.text import decoded, quoted, safe
+from zertz3d.records.text import decoded, quoted
 
 NAMES = ("standings.csv", "standings.txt")
 """Files that may hold them, the first before the other."""
@@ -40,7 +40,7 @@ def read_programme(folder: Path) -> Rows:
     lines = [line.strip() for line in (_read(folder / PROGRAMME) or "").splitlines()]
     found = [(line, _TIME.fullmatch(line)) for line in lines if line]
     rows = [(timed[1], timed[2]) if timed else ("", line) for line, timed in found[:MOST_ROWS]]
-    return tuple((time, quoted(safe(words), LONGEST_ENTRY)) for time, words in rows)
+    return tuple((time, quoted(words, LONGEST_ENTRY)) for time, words in rows)
 
 
 def _read(path: Path) -> str | None:
@@ -60,7 +60,7 @@ def _table(text: str, separated: bool) -> Rows:
         found = _separated(lines, mark)
     else:
         found = [[cell for cell in line.replace("\t", "  ").split("  ") if cell.strip()] for line in lines]
-    rows = [tuple(quoted(safe(cell), LONGEST) for cell in row[:MOST_COLUMNS]) for row in found[:MOST_ROWS]]
+    rows = [tuple(quoted(cell, LONGEST) for cell in row[:MOST_COLUMNS]) for row in found[:MOST_ROWS]]
     wide = max(map(len, rows), default=0)
     return tuple((*row, *[""] * (wide - len(row))) for row in rows)
 

@@ -160,6 +160,46 @@ def test_messages_banners_and_forms_are_told_once_each() -> None:
     assert [words for words, _ in told] == ["Title", "first", "second", "third", "Title", "first", "second"]
 
 
+def test_what_is_said_below_the_table_is_told_when_it_changes_and_captions_of_the_film_are_not_told_twice() -> None:
+    session, told = open_table()
+    for caption in ("", "Take a marble", "Take a marble", "Place it", "", "Place it"):
+        tell_of(session, caption=caption)
+    assert [words for words, _ in told] == ["Take a marble", "Place it", "Place it"]
+    told.clear()
+    player = session.table.player
+    shown = player.film.turns[0].captions[0]
+    player.seek(player.film.marks[0] + shown.start + 0.01)
+    for caption in (shown.text, "And this", shown.text):
+        tell_of(session, caption=caption)
+    heard = [words for words, _ in told]
+    assert heard[-1] == "And this" and heard.count("And this") == heard.count(shown.text) == 1
+
+
+def test_a_voice_speaks_what_is_told_at_the_speed_of_the_film(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoken: list[tuple[str, float]] = []
+
+    class Voice:
+        def __init__(self, _voice: object) -> None:
+            """It needs no program."""
+
+        def say(self, sentence: str, speed: float) -> None:
+            spoken.append((sentence, speed))
+
+        def close(self) -> None:
+            spoken.clear()
+
+    monkeypatch.setattr(speech, "find_voice", lambda: lambda speed: ())
+    monkeypatch.setattr(speech, "Speaker", Voice)
+    session, _told = open_table()
+    narrate(session.table, False, True)
+    session.table.player.set_rate(2.0)
+    session.table.say("there is no such file")
+    run(session, 0.1)
+    assert spoken == [("there is no such file", 2.0)] and capsys.readouterr().out == ""
+
+
 @pytest.mark.parametrize("dialog", [Prompt, FileChooser])
 def test_what_is_wrong_with_a_line_that_was_typed_is_told(dialog: type[Prompt] | type[FileChooser]) -> None:
     session, told = open_table()

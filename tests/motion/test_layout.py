@@ -8,8 +8,10 @@ import pytest
 
 from tests.motion.games import BOARDS, BRIDGE
 from zertz3d.motion.layout import (
+    GROOVE_RADIUS,
     LANE,
     MARBLE_RADIUS,
+    RACK_WALL,
     RING_EDGE,
     RING_HEIGHT,
     RING_HOLE,
@@ -28,6 +30,7 @@ from zertz3d.motion.layout import (
     rest_pose,
 )
 from zertz3d.motion.piece_roles import opening
+from zertz3d.motion.quaternions import negative, product, turn
 from zertz3d.rules import Board, Position, board, custom_board
 
 ALL = [
@@ -180,3 +183,31 @@ def test_the_tray_is_filled_from_its_near_end(player: str) -> None:
     away = [spot.y for spot in spots]
     assert away[0] < tray.y < away[-1] and away == sorted(away)
     assert abs(spots[0].x) < abs(spots[1].x), "from the board outwards"
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS)
+def test_the_extent_is_the_least_rectangle_around_everything(arrangement: Arrangement) -> None:
+    table = furniture(board("37"), arrangement)
+    left, near, right, far = table.extent
+    sides = [(-table.reach[0], -table.reach[1], *table.reach)]
+    for box in (*table.trays, table.rack):
+        wide, deep = box.width / 2, box.depth / 2
+        sides.append((box.x - wide, box.y - deep, box.x + wide, box.y + deep))
+    gaps = [(a - left, b - near, right - c, far - d) for a, b, c, d in sides]
+    assert [min(gap) for gap in zip(*gaps, strict=True)] == pytest.approx([0, 0, 0, 0])
+
+
+def test_the_rack_has_a_wall_around_its_grooves() -> None:
+    rack = furniture(board("37")).rack
+    side = max(abs(x) for groove in rack.grooves for x in groove.places) + GROOVE_RADIUS + RACK_WALL
+    end = max(abs(groove.y - rack.y) for groove in rack.grooves) + GROOVE_RADIUS + RACK_WALL
+    assert (rack.width, rack.depth) == pytest.approx((2 * side, 2 * end))
+
+
+def test_a_marble_of_the_rack_comes_to_its_lowest_place_as_it_lies_there() -> None:
+    table = furniture(board("37"))
+    low, high = (rest_pose(table, "white-1", Place("rack", "W", number)) for number in (0, 3))
+    rolled = turn((0.0, 1.0, 0.0), (high.x - low.x) / MARBLE_RADIUS)
+    assert high[3:7] == pytest.approx(product(rolled, low[3:7]))
+    odd = rest_pose(table, "white-1", Place("rack", "W", 0), odd=True)
+    assert odd[3:7] == negative(low[3:7]) and odd[:3] == low[:3]

@@ -117,3 +117,15 @@ def test_a_film_that_grows_or_is_cut() -> None:
 
 def test_pausing_forgets_the_goal() -> None:
     assert START.step(MARKS).pause().until is None and not START.play().pause().playing
+
+
+def test_whoever_goes_elsewhere_has_not_played_the_way_there() -> None:
+    played = Playback(10.0, playing=True).tick(1.0)
+    assert played.played and played.seek(5.0).played == played.pause().played == played.play().played == ()
+
+
+def test_a_film_in_which_all_happens_at_other_times_stops_at_the_same_moment() -> None:
+    before = Playback(10.0, 2.0, until=4.0, span=(1.0, 5.0))
+    after = before.moved(lambda time: 2 * time, 20.0)
+    assert (after.time, after.until, after.span, after.length) == (4.0, 8.0, (2.0, 10.0), 20.0)
+    assert Playback(10.0).moved(lambda time: 2 * time, 20.0).until is None

@@ -1,5 +1,6 @@
 """Views as values: what is framed is in the picture, damping knows no frame rate, nobody gets dizzy."""
 
+from dataclasses import replace
 from itertools import chain, pairwise
 from math import degrees, dist, pi, radians, tan
 
@@ -11,8 +12,8 @@ from tests.motion.camera.seeing import seen
 from tests.motion.games import BOARDS, BRIDGE, filmed, random_game
 from zertz3d.motion.camera import view as camera
 from zertz3d.motion.camera.follow_camera import followed, smooth
-from zertz3d.motion.camera.view import FIELD, View, field, framed
-from zertz3d.motion.layout import furniture
+from zertz3d.motion.camera.view import FIELD, View, Window, field, framed
+from zertz3d.motion.layout import Place, furniture, rest_pose
 from zertz3d.rules import Board, board, custom_board
 
 ASPECTS = (16 / 9, 4 / 3, 1.0, 9 / 16, 21 / 9)
@@ -141,3 +142,46 @@ def test_smooth_has_flat_ends() -> None:
 def test_a_picture_sees_as_much_along_its_longer_side(aspect: float) -> None:
     wide = tan(field(aspect) / 2)
     assert max(wide, wide / aspect) == pytest.approx(tan(FIELD / 2))
+
+
+def test_air_around_panels_is_a_part_of_the_shorter_side() -> None:
+    panel = (-0.5, 0.0, -0.2, 0.3)
+    (wide,) = Window(panels=(panel,)).with_air(0.1, 2.0).panels
+    (tall,) = Window(panels=(panel,)).with_air(0.1, 0.5).panels
+    assert wide == pytest.approx((-0.6, 0.1, -0.4, 0.5)) and tall == pytest.approx((-0.7, 0.2, -0.3, 0.4))
+
+
+def test_a_show_has_the_part_between_the_panels() -> None:
+    free = (-0.5, 0.6, -0.7, 0.8)
+    assert Window(panels=((-1.0, -0.5, -1.0, 1.0),), free=free).middle == Window(*free)
+    assert Window(-0.9, free=free).middle == Window(-0.9, free=free)
+
+
+def test_the_edge_is_seen_from_the_left_before_the_seat() -> None:
+    x, y, z = camera.preset("edge", furniture(board("37")), 16 / 9).eye
+    assert x < 0 and y < 0 < z < -y
+
+
+@pytest.mark.parametrize("name", ["seat", "opponent", "top"])
+def test_a_named_view_has_what_lies_far_out_and_the_window(name: str) -> None:
+    table = furniture(board("37"))
+    far = [p._replace(x=40.0) for p in filmed(random_game(1)).poses.values()][:1]
+    usual = camera.preset(name, table, 16 / 9)
+    assert camera.preset(name, table, 16 / 9, far).distance > 1.2 * usual.distance
+    assert camera.preset(name, table, 16 / 9, (), Window(right=0.0)).distance > 1.2 * usual.distance
+
+
+def test_what_lies_in_the_near_places_is_not_far() -> None:
+    cast = filmed(random_game(1)).cast
+    near = cast.table.near_places
+    places = {Place("spot", "0", near - 1): "ring-a1", Place("stand", "1", near): "ring-a2", Place("cell", "d4"): "x"}
+    assert camera.far_pieces(replace(cast, pieces=places)) == (
+        rest_pose(cast.table, "ring-a2", Place("stand", "1", near)),
+    )
+
+
+def test_a_walk_leads_around_the_table_or_to_and_fro_before_the_seat() -> None:
+    assert camera.strolled("usual", 0.25) == pytest.approx(pi / 2)
+    for arrangement in ("tall", "wide"):
+        found = [camera.strolled(arrangement, laps) for laps in (0.0, 0.25, 0.5, 0.75, 1.0)]
+        assert found == pytest.approx([0, camera.SWAY, 0, -camera.SWAY, 0])

@@ -224,3 +224,9 @@ def test_one_way_in_is_the_main_one_and_each_leads_where_it_says() -> None:
     levels = {button.label: button.intent.value for button in home_forms.levels().buttons}
     assert levels["I have never played"] == "beginner" and levels["I know the rules"] == "casual"
     assert levels["I play well"] == "club" and levels["Show me your best"] == "full"
+
+
+@pytest.mark.parametrize("page", [home_forms.home("", False), home_forms.players(), home_forms.levels()])
+def test_every_page_has_one_main_way_the_first_and_is_not_closed(page: Form) -> None:
+    assert [button.main for button in page.buttons] == [True] + [False] * (len(page.buttons) - 1)
+    assert page.stacked and not page.closable and not page.modal

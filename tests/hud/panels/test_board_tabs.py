@@ -10,7 +10,7 @@ from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.layout import unit_of
 from zertz3d.hud.panels import players
-from zertz3d.hud.panels.board_tabs import BoardTabs, Tab
+from zertz3d.hud.panels.board_tabs import WIDEST, BoardTabs, Tab
 from zertz3d.hud.screen_model import PlayerPanel
 from zertz3d.intents import Action, Intent
 
@@ -31,6 +31,17 @@ def test_each_tab_shows_its_board_and_none_lies_on_another(size: tuple[int, int]
     assert all(rect.x >= place.rect.x and rect.right <= place.rect.right for rect in rects)
     assert not any(rect.meets(other) for number, rect in enumerate(rects) for other in rects[:number])
     assert not place.free.meets(place.rect) and place.rect.right <= size[0]
+
+
+def test_tabs_are_as_wide_as_they_need_where_there_is_room() -> None:
+    for wide, count, wanted in ((1900, 2, 2 * WIDEST), (600, 9, 576)):
+        place = BoardTabs((TABS * 3)[:count], 0).place(
+            Room(Rect(0, 0, wide, 900), Rect(12, 12, wide - 24, 876), 1.0, DARK)
+        )
+        assert place.rect.w == wanted and place.rect.middle[0] == wide // 2
+    pen = Pen(1.0, DARK)
+    BoardTabs(TABS[:1], 0).draw(pen, place.rect, Touch())
+    assert {"1", "28:15", "Anna – Boris"} <= {written.words for written in pen.written}
 
 
 def test_a_clock_answers_only_where_it_can_be_set() -> None:

@@ -318,3 +318,91 @@ def test_a_part_that_is_repeated_is_the_same_part_among_other_furniture() -> Non
     replay.loop_to()
     replay.arrange("wide")
     assert replay.playback.span == (replay.film.marks[1], replay.film.marks[2])
+
+
+def test_how_long_somebody_thought_is_what_the_own_clock_went_on() -> None:
+    played = long_game(7)
+    for node, used in zip(played.main_line(), (5_000, 7_000, 12_000, None, 11_000, 9_500, 13_000), strict=True):
+        node.clock = used
+    assert [node.parent.position.mover for node in played.main_line() if node.parent] == [0, 1] * 3 + [0]
+    replay = FilmPlayer(played)
+    assert [replay.thought(turn) for turn in range(7)] == [5.0, 7.0, 7.0, 0.0, 0.0, 2.5, 2.0]
+
+
+def test_of_two_variations_the_other_one_is_beside() -> None:
+    played = opening()
+    played.to_start()
+    played.play("Bd4,d1")
+    replay = FilmPlayer(played)
+    replay.go_to_turn(1)
+    for wanted in ("Bd4,d1", "Wd4,d1"):
+        replay.sibling(-1)
+        assert str(replay.node.move) == wanted
+
+
+def test_the_move_to_light_up_is_the_one_that_is_played_and_backwards_the_one_before() -> None:
+    replay = FilmPlayer(opening())
+    replay.next()
+    replay.tick(0.1)
+    assert replay.current is replay.line[0] and replay.node is replay.game.root and not replay.at_mark
+    replay.go_to_turn(2)
+    assert replay.current is replay.line[1] and replay.at_mark
+    replay.previous()
+    replay.tick(0.1)
+    assert replay.current is replay.line[0] and not replay.at_mark
+
+
+def test_a_turn_that_is_hurried_is_complete_whichever_way_the_film_runs() -> None:
+    replay = FilmPlayer(opening())
+    assert not replay.hurry()
+    for run, turn in ((replay.next, 1), (replay.toggle, 2), (replay.reverse, 1)):
+        run()
+        replay.tick(0.2)
+        assert replay.hurry() and (replay.turn, replay.playback.playing, replay.at_mark) == (turn, False, True)
+    replay.toggle()
+    assert replay.hurry() and replay.turn == 1, "nothing of the next turn was to be seen"
+
+
+@pytest.mark.parametrize("way", ["previous", "half", "jump", "seek"])
+def test_whichever_way_one_goes_back_the_branch_is_left(way: str) -> None:
+    replay = FilmPlayer(opening())
+    replay.go_to_turn(2)
+    replay.play("Wb1,a4")
+    settle(replay)
+    before = replay.film.marks[2]
+    ways = {
+        "previous": replay.previous, "half": lambda: replay.half(-9), "jump": lambda: replay.jump(-1),
+        "seek": lambda: (replay.pause(), replay.seek(before)),
+    }  # fmt: skip
+    ways[way]()
+    assert not replay.playback.playing or "Wb1,a4" in texts(replay.line), "while it runs it is still shown"
+    settle(replay)
+    assert texts(replay.line) == list(OPENING)
+
+
+def test_inside_a_turn_the_branch_is_still_shown() -> None:
+    replay = FilmPlayer(opening())
+    replay.go_to_turn(2)
+    replay.play("Wb1,a4")
+    settle(replay)
+    replay.pause()
+    replay.seek(replay.film.marks[2] + 0.3)
+    assert texts(replay.line)[2:] == ["Wb1,a4"]
+
+
+def test_jumps_count_from_where_the_film_is_heading_and_stop_it() -> None:
+    replay = FilmPlayer(long_game(9))
+    for _ in range(3):
+        replay.next()
+    replay.tick(0.1)
+    replay.jump(2)
+    assert (replay.turn, replay.playback.playing) == (5, False)
+
+
+def test_a_record_that_has_not_grown_does_not_move_and_furniture_keeps_the_level() -> None:
+    replay = FilmPlayer(opening(2), level="none")
+    replay.go_to_turn(2)
+    replay.refresh(opening(2))
+    assert (replay.turn, replay.playback.playing) == (2, False)
+    replay.arrange("wide")
+    assert replay.film.level == "none"

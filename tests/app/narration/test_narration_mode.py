@@ -197,7 +197,7 @@ def test_a_voice_speaks_what_is_told_at_the_speed_of_the_film(
     session.table.player.set_rate(2.0)
     session.table.say("there is no such file")
     run(session, 0.1)
-    assert spoken == [("there is no such file", 2.0)] and capsys.readouterr().out == ""
+    assert spoken == [("There is no such file", 2.0)] and capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("dialog", [Prompt, FileChooser])

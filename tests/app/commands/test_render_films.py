@@ -165,19 +165,24 @@ def attended(record: str, *more: str) -> LineProcess:
     return LineProcess(command_of(["render", record, "-o", out, *options, "--attended", *more]), 60.0)
 
 
+def hear_all(process: LineProcess) -> list[str]:
+    """What it says until it has said everything; then it ends."""
+    said = [*iter(lambda: process.hear(60.0) or "", "")]
+    process.end()
+    return said
+
+
 def test_a_program_hears_of_every_frame(record: str) -> None:
     process = attended(record, "--to", "1", "--end-hold", "0")
-    assert process.wait() == 0
-    process.end()
-    assert [json.loads(line) for line in process.lines()] == [{"done": n, "of": 4} for n in range(1, 5)]
+    assert [json.loads(line) for line in hear_all(process)] == [{"done": n, "of": 4} for n in range(1, 5)]
+    assert process.ended() == 0
     assert Path(record).with_name("x.apng").exists()
 
 
 def test_a_program_hears_the_estimate(record: str) -> None:
     process = attended(record, "--to", "1", "--end-hold", "0", "--estimate")
-    assert process.wait() == 0
-    process.end()
-    (line,) = process.lines()
+    (line,) = hear_all(process)
+    assert process.ended() == 0
     found = json.loads(line)
     assert found["frames"] == 4 and found["lasting"] == 1.0 and found["needed"] > 0
 
@@ -185,7 +190,6 @@ def test_a_program_hears_the_estimate(record: str) -> None:
 def test_left_alone_it_stops_and_leaves_nothing(record: str) -> None:
     process = attended(record, "--fps", "240")
     assert process.hear(60.0)
-    process.hang_up()
-    assert process.wait() != 0
-    process.end()
+    process.end()  # it hears no more
+    assert process.ended() == 130
     assert [path.name for path in Path(record).parent.iterdir()] == ["game.txt"]

@@ -11,16 +11,16 @@ def test_news_and_errors_are_told_apart() -> None:
     messages = Messages()
     messages.say("saved")
     messages.say("there is no room", error=True)
-    assert said(messages) == [("saved", "info", 1.0), ("there is no room", "error", 1.0)]
+    assert said(messages) == [("Saved", "info", 1.0), ("There is no room", "error", 1.0)]
 
 
 def test_they_fade_at_their_end_alone() -> None:
     messages = Messages()
     messages.say("saved")
     messages.tick(TOAST - FADE)
-    assert said(messages) == [("saved", "info", 1.0)]
+    assert said(messages) == [("Saved", "info", 1.0)]
     messages.tick(FADE / 4)
-    assert said(messages) == [("saved", "info", 0.75)]
+    assert said(messages) == [("Saved", "info", 0.75)]
     messages.tick(FADE)
     assert said(messages) == [] and len(messages) == 0
 

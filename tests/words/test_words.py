@@ -77,9 +77,16 @@ def test_phrases_are_listed_and_none_of_them_is_nothing() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_unless_it_begins_with_a_name() -> None:
-    kept = ("d4 is occupied", "board-2.txt: Zoë", "hall: no such file", "/tmp/x is a directory", "game.txt kept", "")
+    kept = (
+        "d4 is occupied",
+        "board-2.txt: Zoë",
+        "hall: no such file",
+        "/home/anna/x is a directory",
+        "game.txt kept",
+        "",
+    )
     assert [begun(said) for said in kept] == list(kept)
     assert begun("x f1Bf3 was as good as any move") == "x f1Bf3 was as good as any move"
-    said = ("there is no turn", "saved /tmp/x", "l’ordinateur réfléchit", "ход сделан", "stopped")
-    told = ["There is no turn", "Saved /tmp/x", "L’ordinateur réfléchit", "Ход сделан", "Stopped"]
+    said = ("there is no turn", "saved /home/anna/x", "l’ordinateur réfléchit", "ход сделан", "stopped")
+    told = ["There is no turn", "Saved /home/anna/x", "L’ordinateur réfléchit", "Ход сделан", "Stopped"]
     assert [begun(words) for words in said] == told

@@ -212,9 +212,9 @@ def glyph(letter: str, face: str, size: int, phase: int) -> Glyph:
     fine = 4 if size < 64 else 2
     with _made(letter, face, size * fine) as made:
         across, above, bitmap = made.get_left(), made.get_top(), _bitmap(made)
+    if not bitmap.size:
+        return Glyph(bitmap, 0, 0)
     h, w = bitmap.shape
-    if not w or not h:
-        return Glyph(np.zeros((0, 0), np.uint8), 0, 0)
     shift = across + phase * fine // phases(size)
     left, top = floor(shift / fine), ceil(above / fine)
     x, y = shift - left * fine, top * fine - above

@@ -15,11 +15,11 @@ from zertz3d.motion.turn_film import Turn
 GAME = random_game(0)
 
 
-def let_go(film: Timeline, x: float, y: float) -> tuple[str, Turn | None]:
+def let_go(film: Timeline, x: float, y: float, z: float = 1.1) -> tuple[str, Turn | None]:
     """The next white marble, let go over a point of the table after the film's last turn."""
     piece = film.final_cast.groove("W")[0]
     home = film.final_poses[piece]
-    before = {**film.final_poses, piece: home._replace(x=x, y=y, z=1.1, phase="carried")}
+    before = {**film.final_poses, piece: home._replace(x=x, y=y, z=z, phase="carried")}
     builder = TurnBuilder(film.final_cast, before, film.level, len(film.turns), film.start.rules)
     return piece, drop(builder, piece, home)
 
@@ -63,3 +63,8 @@ def test_over_rings_trays_and_the_rack_nothing_is_dropped(film: Timeline) -> Non
 
 def test_it_is_the_same_each_time(film: Timeline) -> None:
     assert let_go(film, 0.0, -4.2) == let_go(film, 0.0, -4.2)
+
+
+def test_a_marble_that_lies_on_the_table_already_rolls(film: Timeline) -> None:
+    _, found = let_go(film, 0.0, -4.2, MARBLE_RADIUS - 1e-12)
+    assert found and "rolling" in {clip.motion.at(0.0).phase for clip in found.clips}

@@ -503,9 +503,9 @@ class TestPointer:
         seat.drag(seat.marble("W"), seat.beside())
         assert seat.viewer.view.camera.orbit.goal == goal and seat.hand.idle
 
-    def let_fall(self, seat: Seat) -> str:
-        """Drag a marble beside the board and let go of it there; its name."""
-        seat.mouse.move(*seat.marble("W"))
+    def let_fall(self, seat: Seat, start: tuple[float, float] | None = None) -> str:
+        """Drag a marble, or what lies at a start, beside the board and let go of it there; its name."""
+        seat.mouse.move(*(start or seat.marble("W")))
         seat.tick()
         seat.mouse.press("left")
         seat.tick()
@@ -541,6 +541,17 @@ class TestPointer:
         seat.settle()
         assert str(seat.viewer.table.player.node.move) == "Wd4,a1"
         assert poses(seat)[piece][:2] == poses(seat)["ring-d4"][:2]
+
+    def test_a_ring_that_is_put_beside_the_board_does_not_fall_and_roll(self, seat: Seat) -> None:
+        seat.drag(seat.marble("W"), seat.cell("d4"))
+        seat.tick(30)
+        ring = self.let_fall(seat, seat.cell("a1"))
+        phases = []
+        for _ in range(60):
+            seat.tick(seconds=0.05)
+            phases.append(poses(seat)[ring].phase)
+        assert str(seat.viewer.table.player.node.move) == "Wd4,a1"
+        assert phases[-1] == "rest" and not {"flight", "rolling"}.intersection(phases)
 
     def test_where_motion_is_reduced_a_marble_goes_back_at_once(self, seat: Seat) -> None:
         seat.begin(START, "reduced")

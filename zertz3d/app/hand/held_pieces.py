@@ -120,10 +120,10 @@ class HeldPieces:
             self._loose.pop(piece, None)
 
     def let_fall(self, piece: str) -> None:
-        """A marble is let go where one sees it: over the bare table it falls, and is fetched back."""
+        """A piece is let go where one sees it: a marble falls on the bare table, and is fetched back."""
         film, seen = self.player.film, self._shown.get(piece)
         home = self.film().get(piece)
-        if film.level == "full" and seen and home:
+        if film.level == "full" and seen and home and not piece.startswith("ring"):
             before = {**self.film(), piece: seen}
             way = drop(TurnBuilder(self.cast, before, film.level, self.player.turn, film.start.rules), piece, home)
             if way:

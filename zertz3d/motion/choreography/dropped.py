@@ -62,7 +62,7 @@ def _fallen(start: Pose, speed: float, angle: float) -> Fallen:
     vx, vy, q = speed * cos(angle), speed * sin(angle), start[3:7]
     motions: list[Motion] = []
     x, y = start.x, start.y
-    for z, up, seconds in _leaps(start.z - MARBLE_RADIUS):
+    for z, up, seconds in _leaps(max(0.0, start.z - MARBLE_RADIUS)):
         motions += (Flight((x, y, z), (vx, vy, up), seconds, q), _touch(x + vx * seconds, y + vy * seconds, start))
         x, y = x + vx * seconds, y + vy * seconds
     way = speed * speed / 2 / SLOWED

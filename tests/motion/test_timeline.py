@@ -244,6 +244,19 @@ def test_what_has_arrived_stays_until_the_turn_is_over() -> None:
             assert dist(poses[piece][:3], pose[:3]) < 0.01, piece
 
 
+def test_however_a_turn_is_cut_each_piece_is_where_its_last_clip_has_it() -> None:
+    for turn in max((filmed(random_game(seed)).turns for seed in range(6)), key=len):
+        times = {time for clip in turn.clips for time in (clip.start, clip.end)}
+        for t in sorted(times.union({-1.0, turn.duration, turn.duration + 1})):
+            for moment in (t - 1e-7, t, t + 1e-7):
+                expected = dict(turn.before)
+                for clip in turn.clips:
+                    if clip.start <= moment:
+                        ended = clip.end <= moment
+                        expected[clip.piece] = clip.after if ended else clip.motion.at(moment - clip.start)
+                assert turn.sample(moment) == expected
+
+
 @pytest.mark.parametrize("kind", ["resign", "time", "draw"])
 def test_an_end_off_the_board_is_told_and_moves_nothing(kind: str) -> None:
     outcome = Outcome(kind, None if kind == "draw" else 0, kind)  # type: ignore[arg-type]

@@ -54,7 +54,7 @@ def path(motions: Sequence[Motion]) -> Path:
 def _places(motion: Motion) -> Path:
     """Where a motion leads, at even times from its start on, without its end."""
     if isinstance(motion, Recording):
-        return np.array(motion.values).reshape(-1, 7)[:-1, :3]
+        return motion.rows[:-1, :3]
     count = ceil(motion.duration / LOOK)
     if isinstance(motion, Roll):
         return motion.places(np.arange(count) * (motion.duration / count))

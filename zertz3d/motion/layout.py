@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, hypot, sqrt
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
@@ -60,6 +60,10 @@ class Pose(NamedTuple):
     qy: float
     qz: float
     phase: str
+
+
+made: Callable[[tuple[float, float, float, float, float, float, float, str]], Pose] = partial(tuple.__new__, Pose)
+"""A pose of its eight parts: in half the time, where films make thousands a second."""
 
 
 class Place(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import MARBLE_RADIUS, Pose
+from zertz3d.motion.layout import MARBLE_RADIUS, Pose, made
 from zertz3d.motion.quaternions import Quaternion, across, conjugate, product, turn
 
 GRAVITY = 60.0
@@ -61,7 +61,7 @@ class Flight:
         """The pose on the parabola."""
         (x, y, z), (vx, vy, vz) = self.start, self.velocity
         q = product(turn(self.axis, self.spin * t), self.turned) if self.spin else self.turned
-        return Pose(x + vx * t, y + vy * t, z + vz * t - 0.5 * GRAVITY * t * t, *q, "flight")
+        return made((x + vx * t, y + vy * t, z + vz * t - 0.5 * GRAVITY * t * t, *q, "flight"))
 
     @property
     def impact(self) -> float:
@@ -108,10 +108,10 @@ class Roll:
 
     def at(self, t: float) -> Pose:
         """The pose on the straight way dx, dy that leads to the end."""
+        end, dx, dy = self.end, self.dx, self.dy
         left = (1 - t / self.duration) ** 2
-        angle = left * self.way / MARBLE_RADIUS
-        q = product(turn(across(self.dx, self.dy), -angle), self.end[3:7])
-        return Pose(self.end.x - self.dx * left, self.end.y - self.dy * left, self.end.z, *q, "rolling")
+        q = product(turn(across(dx, dy), -left * hypot(dx, dy) / MARBLE_RADIUS), end[3:7])
+        return made((end.x - dx * left, end.y - dy * left, end.z, *q, "rolling"))
 
     def places(self, times: NDArray[np.floating]) -> NDArray[np.float64]:
         """Where it is at many times, as rows."""
@@ -145,5 +145,5 @@ class Drift:
     def at(self, t: float) -> Pose:
         """The pose on the straight way."""
         part = slid(t / self.duration)
-        x, y = self.start.x + part * self.dx, self.start.y + part * self.dy
-        return self.start._replace(x=x, y=y, phase="sliding")
+        x, y, z, qw, qx, qy, qz, _ = self.start
+        return made((x + part * self.dx, y + part * self.dy, z, qw, qx, qy, qz, "sliding"))

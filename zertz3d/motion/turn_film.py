@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from zertz3d.motion.captions import tell
@@ -54,6 +56,18 @@ class Caption(NamedTuple):
         return tell(self.about)
 
 
+CUT = 8
+"""Movements that come to rest in one stretch of a turn."""
+
+
+class Stretch(NamedTuple):
+    """A part of a turn: when it begins, what rests then, and the clips in which something moves before it ends."""
+
+    start: float
+    rests: Mapping[str, Pose]
+    clips: tuple[Clip, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """All that happens from one turn mark to the next."""
@@ -70,12 +84,32 @@ class Turn:
     cues: tuple[Cue, ...] = ()
     captions: tuple[Caption, ...] = ()
 
+    stretches: tuple[Stretch, ...] = field(init=False, repr=False, compare=False)
+    """The turn cut into parts, so that an instant need not look at all the clips."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stretches", tuple(_cut(self.before, self.clips)))
+
     def sample(self, t: float) -> dict[str, Pose]:
         """The pose of every piece that many seconds into the turn."""
-        poses = dict(self.before)
-        for start, end, piece, motion, after in self.clips:
+        _, rests, clips = self.stretches[bisect_right(self.stretches, t, 1, key=_START) - 1]
+        poses = dict(rests)
+        for start, end, piece, motion, after in clips:
             if t >= end:
                 poses[piece] = after
             elif t >= start:
                 poses[piece] = motion.at(t - start)
         return poses
+
+
+_START = itemgetter(0)
+
+
+def _cut(before: Mapping[str, Pose], clips: tuple[Clip, ...]) -> Iterator[Stretch]:
+    """The stretches of a turn, each but the last ending where some more movements have come to rest."""
+    start, rests, left = float("-inf"), before, clips
+    for end in sorted(clip.end for clip in clips)[CUT - 1 :: CUT]:
+        yield Stretch(start, rests, tuple(clip for clip in left if clip.start < end))
+        start, rests = end, {**rests, **{clip.piece: clip.after for clip in left if clip.end <= end}}
+        left = tuple(clip for clip in left if clip.end > end)
+    yield Stretch(start, rests, left)

@@ -26,7 +26,7 @@ STARTS = {
 
 
 def rows(motion: Recording) -> np.ndarray:
-    return np.array(motion.values).reshape(-1, 7)
+    return motion.rows
 
 
 def poses(motion: Motion) -> list[Pose]:
@@ -164,7 +164,7 @@ class TestGroove:
 
 def test_recordings_are_exact_at_their_ends_and_straight_between() -> None:
     motion = seated(HOME, 0.31, 1.0, Start(1.3))
-    count = len(motion.values) // 7 - 1
+    count = len(motion.rows) - 1
     step = motion.duration / count
     a, b, half = motion.at(3 * step), motion.at(4 * step), motion.at(3.5 * step)
     assert half[:3] == pytest.approx([(p + q) / 2 for p, q in zip(a[:3], b[:3], strict=True)], abs=1e-12)

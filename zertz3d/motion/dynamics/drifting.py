@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, hypot, pi
@@ -30,11 +29,11 @@ def borne(drift: Drift, chance: float) -> Recording:
     behind = atan2(-drift.dy, -drift.dx)
     start = Start(JERK, 0.0, TURNING if chance < 0.5 else -TURNING, seated=True)
     rocking = seated(drift.start, drift.duration, behind, start)
-    values = np.array(rocking.values).reshape(-1, 7)
+    values = rocking.rows.copy()
     parts = _slid(len(values))
     values[:, 0] += drift.dx * parts
     values[:, 1] += drift.dy * parts
-    return replace(rocking, values=array("d", values.tobytes()))
+    return replace(rocking, packed=values.tobytes())
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, sin
 
 from zertz3d.motion.dynamics.recording import RATE, Contact
-from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, Pose
+from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, Pose, made
 from zertz3d.motion.stable_noise import around
 
 PULL = 7.0  # pitches per second squared: a groove that falls by a tenth
@@ -51,12 +51,14 @@ class GrooveRoll:
         """The pose on the bottom of the groove, turned by the way over the radius."""
         way = self.descent.way
         k = t * RATE
-        i = min(len(way) - 2, int(k))
+        i = int(k)
+        if i > len(way) - 2:
+            i = len(way) - 2
         d = way[i] + (way[i + 1] - way[i]) * (k - i)
         x, y, z, qw, qx, qy, qz, _ = self.start
         half = -0.5 * d / MARBLE_RADIUS
         c, s = cos(half), sin(half)
-        return Pose(x - d, y, z, c * qw - s * qy, c * qx + s * qz, c * qy + s * qw, c * qz - s * qx, "rolling")
+        return made((x - d, y, z, c * qw - s * qy, c * qx + s * qz, c * qy + s * qw, c * qz - s * qx, "rolling"))
 
 
 @lru_cache(maxsize=128)

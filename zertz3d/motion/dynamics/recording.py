@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, sqrt
+from struct import Struct
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import Pose, made
 
 RATE = 240
 """Poses a second; straight lines join them."""
+
+TWO = Struct("=14d")
+"""Two poses that follow each other."""
 
 Contact = tuple[float, float]
 """When something strikes what it lies in, and how fast."""
@@ -22,24 +25,32 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """Seven numbers for each of several poses at even times, the first at 0 and the last at the end."""
+    """Several poses at even times, the first at 0 and the last at the end."""
 
-    values: array[float]
+    packed: bytes
+    """Seven numbers for each of them."""
     duration: float
     phase: str
     contacts: tuple[Contact, ...] = ()
 
     def at(self, t: float) -> Pose:
         """The pose between the two that were recorded around that time."""
-        v = self.values
-        last = len(v) // 7 - 1
+        last = len(self.packed) // 56 - 1
         k = t / self.duration * last
-        i = min(last - 1, int(k))
+        i = int(k)
+        if i >= last:
+            i = last - 1
         f = k - i
-        x, y, z, qw, qx, qy, qz, x1, y1, z1, w1, i1, j1, k1 = v[7 * i : 7 * i + 14]
+        x, y, z, qw, qx, qy, qz, x1, y1, z1, w1, i1, j1, k1 = TWO.unpack_from(self.packed, 56 * i)
         qw, qx, qy, qz = qw + (w1 - qw) * f, qx + (i1 - qx) * f, qy + (j1 - qy) * f, qz + (k1 - qz) * f
         n = 1 / sqrt(qw * qw + qx * qx + qy * qy + qz * qz)
-        return Pose(x + (x1 - x) * f, y + (y1 - y) * f, z + (z1 - z) * f, qw * n, qx * n, qy * n, qz * n, self.phase)
+        x, y, z = x + (x1 - x) * f, y + (y1 - y) * f, z + (z1 - z) * f
+        return made((x, y, z, qw * n, qx * n, qy * n, qz * n, self.phase))
+
+    @property
+    def rows(self) -> Numbers:
+        """The numbers of the poses, one below the other."""
+        return np.frombuffer(self.packed).reshape(-1, 7)
 
 
 def steps(seconds: float) -> int:
@@ -58,5 +69,5 @@ def recording(
     places: Numbers, turned: Numbers, seconds: float, phase: str, contacts: Iterable[Contact] = ()
 ) -> Recording:
     """A recording of places (N, 3) and rotations (N, 4) at even times."""
-    values = array("d", np.concatenate([places, turned], axis=1).tobytes())
-    return Recording(values, seconds, phase, tuple(contacts))
+    packed = np.concatenate([places, turned], axis=1).tobytes()
+    return Recording(packed, seconds, phase, tuple(contacts))

@@ -333,6 +333,17 @@ class TestGraph:
         room.tick()
         assert room.screen.graph is again, "what stays the same stays the same object"
 
+    def test_it_is_about_the_line_as_it_is_before_time_goes_on(self, room: Room) -> None:
+        room.do(Action.GRAPH)
+        room.tick(120)
+        graph = room.screen.graph
+        assert graph and max(graph.turning) > 4
+        room.go(3)
+        player = room.session.table.player
+        player.play(next(move for move in player.node.position.legal_moves() if move != player.line[3].move))
+        graph = room.screen.graph
+        assert graph and len(graph.values) == 5 and max(graph.turning, default=0) <= 4
+
     def test_it_goes_and_the_thinking_stops(self, room: Room) -> None:
         room.worker.held = True
         room.do(Action.GRAPH)

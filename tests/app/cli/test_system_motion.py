@@ -58,6 +58,19 @@ def test_it_counts_where_nobody_has_chosen(monkeypatch: pytest.MonkeyPatch, tmp_
     assert settings_options.system_settings().motion == "full"
 
 
+def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "config.toml").write_text('motion = "none"\n', encoding="utf-8")
+    monkeypatch.setenv("ZERTZ3D_CONFIG", str(tmp_path / "config.toml"))
+    parser = argparse.ArgumentParser()
+    add_settings(parser)
+    assert read_settings(parser.parse_args([])).motion == "none"
+    monkeypatch.setenv("ZERTZ3D_MOTION", "reduced")
+    assert read_settings(parser.parse_args([])).motion == "reduced"
+    assert read_settings(parser.parse_args(["--motion", "full"])).motion == "full"
+
+
 def test_high_contrast_marks_the_marbles_unless_somebody_has_chosen(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

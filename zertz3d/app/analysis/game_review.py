@@ -30,10 +30,6 @@ class GameReview:
             self._moves = [node.move for node in nodes if node.move]
             self._known = []
 
-    def about(self, root: Node) -> bool:
-        """Is it about the game that begins there?"""
-        return self._line[:1] == (root,)
-
     @property
     def needs(self) -> list[Need]:
         """First every position, then those around what look like turning points with more care."""

@@ -46,8 +46,9 @@ class ReviewView:
 
     def dress(self, screen: Screen, names: Names) -> Screen:
         """The graph, and the turning points in the list of moves."""
-        if not self.shown or not self._review.about(self._table.player.game.root):
+        if not self.shown:
             return screen
+        self.follow()
         graph = self._review.graph()
         if self._named is None or self._named[0] is not graph or self._named[1].names != names:
             self._named = graph, replace(graph, names=names)

@@ -136,7 +136,7 @@ void main() {
     look.albedo = inked(cloth * cloth_scale.z, world.xy);
     look.wrap = 0.0; look.f0 = 0.04; look.varnish = cloth_scale.w;
   #if TIER == FULL
-    vec3 relief = texture(cloth_relief, at).xyz;
+    vec3 relief = texture(cloth_relief, at, -0.5).xyz;  // no dear filter for slanting looks: what is a slope hardly shows
     n = normalize(n + mat3(p3d_ModelMatrix) * vec3((relief.xy - 0.5) * cloth_scale.y, 0.0));
     look.roughness = MATERIAL == TABLE ? relief.z : widened(relief.z, n);
   #endif

@@ -15,7 +15,7 @@ from zertz3d.tools.assets.build_models import MODELS
 from zertz3d.tools.assets.meshes import Mesh
 
 RINGS = ("ring", "ring_low", "ring_lit", "original_ring", "original_ring_low", "original_ring_lit")
-SOLIDS = (*RINGS, "marble", "marble_low")
+SOLIDS = (*RINGS, "marble", "marble_low", "marble_lit")
 
 
 def corners(mesh: Mesh) -> NDArray[np.float64]:

@@ -78,7 +78,7 @@ def cover(node: p3d.NodePath, surface: Surface) -> None:
 
 def emboss(node: p3d.NodePath, surface: Surface) -> None:
     """Give a node the relief of its surface; only the full tier shows it, so others need not load it."""
-    node.set_shader_input("cloth_relief", asset_loader.picture(f"{surface.texture}_relief.png", False, 8))
+    node.set_shader_input("cloth_relief", asset_loader.picture(f"{surface.texture}_relief.png", False, 1))
 
 
 def tag_table(node: p3d.NodePath, printed: bool) -> None:

@@ -164,7 +164,7 @@ class Pieces:
     def _shapes(self, shape: str) -> tuple[tuple[str, tuple[p3d.BitMask32, ...]], ...]:
         """The models of a piece, each with the cameras that see it."""
         if self.dresser is not None:
-            return (("ring_lit" if shape == "ring" else "marble_low", (PLAIN,)),)
+            return ((f"{shape}_lit", (PLAIN,)),)
         return (shape, (FINE,)), (f"{shape}_low", (SHADOW, OVERHEAD, PLAIN))
 
     def _put(self, name: str, piece: Piece, pose: Pose) -> None:

@@ -1,6 +1,7 @@
 """The shapes of the pieces and the furniture as triangles, from outlines turned or swept."""
 
 from dataclasses import dataclass
+from itertools import combinations
 from math import atan2, pi, sqrt
 
 import numpy as np
@@ -9,6 +10,8 @@ from numpy.typing import NDArray
 from zertz3d.motion import layout
 from zertz3d.rules import board
 from zertz3d.scene.outlines import TRAY_SIZE, Outline, arc, domed_outline, ring_outline
+
+GOLDEN = (1 + sqrt(5)) / 2
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ def _quads(rows: int, columns: int) -> NDArray[np.int64]:
 
 def ring() -> Mesh:
     """A ring lying on z = 0."""
-    return turned(ring_outline(3), 40)
+    return turned(ring_outline(2), 40)
 
 
 def ring_low() -> Mesh:
@@ -70,12 +73,42 @@ def original_ring_lit() -> Mesh:
     return turned(domed_outline(4), 28)
 
 
-def marble(fine: bool) -> Mesh:
-    """A marble around the origin; its poles lie on z."""
-    rows, segments = (20, 40) if fine else (12, 24)
-    ball = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, rows)
-    ball.points[[0, -1], 0] = 0.0
-    return turned(ball, segments)
+def marble() -> Mesh:
+    """A marble around the origin."""
+    return ball(7, layout.MARBLE_RADIUS)
+
+
+def marble_low() -> Mesh:
+    """A marble of few triangles, for shadows and the low tier."""
+    return ball(4, layout.MARBLE_RADIUS)
+
+
+def marble_lit() -> Mesh:
+    """A marble for renderers that light only the corners of triangles; its poles lie on z."""
+    half = arc((0.0, 0.0), layout.MARBLE_RADIUS, -90, 90, 12)
+    half.points[[0, -1], 0] = 0.0
+    return turned(half, 24)
+
+
+def ball(parts: int, radius: float) -> Mesh:
+    """A ball of triangles that are nearly alike: an icosahedron's, each edge cut into so many parts, blown up.
+
+    Renderers on a processor pay for each little square of the picture that a triangle touches: slivers are dear.
+    """
+    corners = np.array([np.roll((0.0, x, y), k) for k in range(3) for x in (-1, 1) for y in (-GOLDEN, GOLDEN)])
+    near = np.isclose(corners @ corners.T, GOLDEN)
+    sides = [corners[list(abc)] for abc in combinations(range(12), 3) if all(near[p] for p in combinations(abc, 2))]
+    spots = [(i, j) for i in range(parts + 1) for j in range(parts + 1 - i)]
+    shares = np.array([(parts - i - j, i, j) for i, j in spots]) / parts
+    number = {spot: k for k, spot in enumerate(spots)}
+    upright = [((i, j), (i + 1, j), (i, j + 1)) for i, j in spots if i + j < parts]
+    flipped = [((i + 1, j), (i + 1, j + 1), (i, j + 1)) for i, j in spots if i + j < parts - 1]
+    faces = np.array([[number[spot] for spot in triangle] for triangle in upright + flipped])
+    points = np.concatenate([shares @ (side if np.linalg.det(side) > 0 else side[::-1]) for side in sides])
+    points /= np.linalg.norm(points, axis=1)[:, None]
+    found, of = np.unique(points.round(9), axis=0, return_inverse=True)
+    everywhere = np.concatenate([faces + k * len(spots) for k in range(len(sides))])
+    return Mesh(np.hstack([found * radius, found, found[:, :2]]).astype(np.float32), of.reshape(-1)[everywhere])
 
 
 def cap() -> Mesh:

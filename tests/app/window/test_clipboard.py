@@ -80,6 +80,30 @@ def test_wayland_comes_before_x11(programs: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @posix
+def test_without_wayland_its_programs_are_not_asked(programs: Path) -> None:
+    install(programs, "wl-copy", "wl-paste")
+    install(programs, "xclip", "xclip")
+    assert clipboard._door() in clipboard.X11
+
+
+@posix
+def test_what_a_program_says_before_it_fails_is_no_text_and_damaged_text_is_read(programs: Path) -> None:
+    for end, text in (("exit 1", ""), ("exit 0", "a\ufffdb")):
+        (programs / "xclip").write_text(f"#!/bin/sh\nprintf 'a\\377b'\n{end}\n")
+        (programs / "xclip").chmod(0o755)
+        assert clipboard.read() == text
+
+
+@posix
+def test_programs_of_macos_are_told_how_letters_are_written(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setenv("LC_CTYPE", "C")
+    (programs / "pbpaste").write_text('#!/bin/sh\nprintf %s "$LC_CTYPE"\n')
+    (programs / "pbpaste").chmod(0o755)
+    assert clipboard.read() == "UTF-8"
+
+
+@posix
 @pytest.mark.parametrize("end", ["exit 1", "kill -ABRT $$", "exec /bin/sleep 60"])
 def test_a_program_that_fails_aborts_or_hangs_harms_nobody(
     end: str, programs: Path, monkeypatch: pytest.MonkeyPatch
@@ -120,14 +144,15 @@ def test_windows_may_keep_its_clipboard_to_itself(monkeypatch: pytest.MonkeyPatc
 
 
 def test_without_programs_the_toolkit_is_asked(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[str] = []
+    kept, served = [], []
     window = SimpleNamespace(
-        withdraw=lambda: None, clipboard_clear=kept.clear, clipboard_append=kept.append, update=lambda: None,
-        clipboard_get=lambda: kept[-1],
+        withdraw=lambda: None, clipboard_clear=kept.clear, clipboard_append=kept.append,
+        update=lambda: served.append(len(kept)), clipboard_get=lambda: "".join(kept),
     )  # fmt: skip
     monkeypatch.setitem(sys.modules, "tkinter", SimpleNamespace(Tk=lambda: window))
-    assert clipboard.write(TEXT)
+    assert clipboard.write("before") and clipboard.write(TEXT)
     clipboard.serve()
+    assert served == [1, 1, 1], "others are answered at once, and in every frame"
     assert clipboard.read() == TEXT
 
 

@@ -4,11 +4,14 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from direct.showbase.MessengerGlobal import messenger
 
 from tests.scene.conftest import world
 from tests.scene.virtual_mouse import Hand
-from zertz3d.app.window.input_queue import DOWN, TYPED, InputQueue
-from zertz3d.scene.display.backend import Base
+from zertz3d.app.window import input_queue
+from zertz3d.app.window.input_queue import CHANGED, CLOSED, DOWN, REPEAT, TREMBLE, TYPED, UP, InputQueue
+from zertz3d.scene.display.backend import CLOSE, Base
+from zertz3d.scene.display.pointer_shape import PointerShape
 
 SIZE = (320, 180)
 
@@ -89,3 +92,65 @@ def test_it_begins_at_the_mouse_and_gives_way_to_it(queue: InputQueue, hand: Han
     hand.move(200, 90)
     assert queue.driven is None
     assert queue.pointer() == pytest.approx((200, 90), abs=1)
+
+
+def test_what_went_down_is_told_once_however_long_it_is_held(queue: InputQueue) -> None:
+    for kind, name in ((DOWN, "shift-a"), (REPEAT, "shift-a"), (UP, "a"), (DOWN, "b")):
+        queue.note(kind, name)
+    assert queue.pressed() == ("a", "b")
+    assert queue.pressed() == ()
+
+
+def test_what_is_held_is_down(queue: InputQueue, hand: Hand) -> None:
+    with hand.holding("a"):
+        assert queue.held == {"a"}
+    assert queue.held == frozenset()
+
+
+def test_what_is_put_back_comes_before_what_has_come_meanwhile(queue: InputQueue) -> None:
+    queue.note(DOWN, "a")
+    first = queue.take()
+    queue.note(DOWN, "b")
+    queue.put_back(first)
+    assert [event.name for event in queue.take()] == ["a", "b"]
+
+
+def test_a_pointer_has_moved_once_it_is_farther_off_than_it_trembles(queue: InputQueue, hand: Hand) -> None:
+    hand.move(100, 50)
+    assert not queue.moved()
+    hand.move(100 + 0.7 * TREMBLE, 50)
+    assert not queue.moved()
+    hand.move(100 + 1.4 * TREMBLE, 50)
+    assert queue.moved()
+    assert not queue.moved()
+
+
+def test_a_mouse_that_is_moved_bit_by_bit_takes_the_pointer_back(queue: InputQueue, hand: Hand) -> None:
+    hand.move(100, 50)
+    for way in (0.7, 1.4):
+        queue.push(10, 0)
+        assert queue.driven is not None
+        hand.move(100 + way * TREMBLE, 50)
+    assert queue.driven is None
+
+
+def test_the_pointer_keeps_its_shape_while_it_is_hidden_and_is_told_of_changes_alone(
+    queue: InputQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[object, bool]] = []
+    monkeypatch.setattr(input_queue, "show_pointer", lambda _, shape, shown: told.append((shape, shown)))
+    queue.show_pointer(False)
+    queue.show_pointer(False)
+    queue.shape_pointer(PointerShape.HAND)
+    queue.shape_pointer(PointerShape.HAND)
+    queue.show_pointer(True)
+    assert told == [(PointerShape.ARROW, False), (PointerShape.HAND, False), (PointerShape.HAND, True)]
+
+
+def test_the_window_itself_is_heard_until_one_listens_no_more(queue: InputQueue) -> None:
+    messenger.send(CLOSE)
+    messenger.send("window-event", [None])
+    assert [event.kind for event in queue.take()] == [CLOSED, CHANGED]
+    queue.close()
+    messenger.send(CLOSE)
+    assert queue.take() == []

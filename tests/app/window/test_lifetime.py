@@ -5,9 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from zertz3d.app.system import fault_report
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import lifetime
 from zertz3d.errors import ZertzError
+from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display.monitors import Place
 from zertz3d.scene.gl.shaders import ShaderFault
 
@@ -29,6 +31,7 @@ class Display:
     def __init__(self) -> None:
         self.done: list[str] = []
         self.fault: BaseException | None = None
+        self.sound: Sound | None = None
 
     def probe(self, wanted: str | None, offscreen: bool) -> Found:
         return Found(wanted or "low")
@@ -50,7 +53,8 @@ class Display:
         self.done.append(f"leave {base.tier} with {code}")
         return code
 
-    def use(self, base: SimpleNamespace, sound: object) -> None:
+    def use(self, base: SimpleNamespace, sound: Sound) -> None:
+        self.sound = sound
         self.done.append(f"use {base.tier}")
         if base.tier == "low":
             raise ShaderFault("a shader does not compile")
@@ -109,3 +113,33 @@ def test_whatever_happens_is_said_before_the_window_is_left(
     assert display.done == ["open full", "use full", "leave all", f"leave full with {code}"]
     (line,) = capsys.readouterr().err.splitlines(keepends=True)
     assert line.startswith(words)
+
+
+def test_a_window_opens_where_it_is_wanted_on_the_display_that_was_chosen(
+    display: Display, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[object] = []
+    opened, probed = display.open_base, display.probe
+
+    def open_base(
+        found: str, size: tuple[int, int], offscreen: bool, origin: tuple[int, int] | None
+    ) -> SimpleNamespace:
+        heard.append((size, origin, offscreen))
+        return opened(found, size, offscreen, origin)
+
+    def probe(wanted: str | None, offscreen: bool) -> Found:
+        heard.append((wanted, offscreen))
+        return probed(wanted, offscreen)
+
+    monkeypatch.setattr(display, "open_base", open_base)
+    monkeypatch.setattr(display, "probe", probe)
+    monkeypatch.setattr(fault_report, "note_driver", heard.append)
+    code = lifetime.open_window(
+        Settings(tier="full", sound=False, volume=0.3), lambda found: Place((64, 48), (7, 9)), display.use,
+        heard.append, heard.append, offscreen=True,
+    )  # fmt: skip
+    driver = "made up, none, OpenGL 0, full tier"
+    assert (code, heard) == (0, [("full", True), "full", driver, ((64, 48), (7, 9), True)])
+    assert display.sound and display.sound.muted and display.sound.volume == 0.3
+    lifetime.open_window(Settings(tier="full"), lambda found: Place((64, 48)), display.use, heard.append)
+    assert not display.sound.muted

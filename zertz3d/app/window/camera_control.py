@@ -96,7 +96,7 @@ class CameraControl:
     @property
     def _follows(self) -> bool:
         """Whether the camera goes where the action is."""
-        return self.following and not self._gentle and not self.touring
+        return self.following and not self._gentle
 
     def _end_tour(self) -> None:
         """Whoever walks around the table stops; the usual view is that of the own seat then."""

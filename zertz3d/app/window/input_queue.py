@@ -74,8 +74,6 @@ class InputQueue(DirectObject):
         if kind == DOWN:
             self._pressed.append(event.plain)
             self._held.add(event.plain)
-        elif kind == UP:
-            self._held.discard(event.plain)
 
     def take(self) -> list[InputEvent]:
         """What has happened since the last time."""
@@ -163,7 +161,6 @@ class InputQueue(DirectObject):
     def close(self) -> None:
         """Listen no more."""
         self.ignore_all()
-        self._waiting.clear()
 
 
 def _name_as_elsewhere(name: str) -> str:
@@ -182,5 +179,5 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 def _without_modifiers(name: str) -> str:
     for modifier in MODIFIERS:
-        name = name.removeprefix(modifier) if name != modifier else name
+        name = name.removeprefix(modifier)
     return name

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.ai.positions import exact, scattered
+from tests.ai.positions import exact, scattered, settled
 from zertz3d.ai.evaluation import SURE, WIN, worth
 from zertz3d.ai.principal import node_of
 from zertz3d.ai.search import INFINITE, LONGEST, Node, Search, Stopped
@@ -185,7 +185,51 @@ def test_what_was_looked_at_less_deeply_does_not_answer_for_more(position: Posit
         assert (search.value(*node_of(position), 3, beta - 1, beta, 0) >= beta) == (score >= beta)
 
 
+# -------------------------------------------------------------------- roots
+
+
+def test_a_new_root_keeps_nothing_but_what_is_true_everywhere() -> None:
+    position = Position.parse(next(iter(OPEN)))
+    search = search_of(position)
+    search.value(*node_of(position), 3, -INFINITE, INFINITE, 0)
+    assert search.principal and search.generator.history and search.nodes > 200
+    asked: list[int] = []
+    search.begin(lambda nodes: asked.append(nodes) or nodes + 50, set())
+    assert search.table and not search.principal and not search.generator.history
+    search.table.clear()
+    search.value(*node_of(position), 3, -INFINITE, INFINITE, 0)
+    assert asked == list(range(1, search.nodes + 1, 50)), "it is asked when it wants to be, from the beginning"
+
+
+# ---------------------------------------------------------------- frontiers
+
+
+@positions(
+    [
+        "37 standard .oWo/.GGGG/...oWo/.....B./....../...../.... 2/2/7 1/1/1 1/1/1 1 1",
+        "37 standard ..../...../....../......./.oBo./.GW../.o.. 3/5/7 1/1/1 1/1/1 1 1",
+        "37 standard ..../...../....../......./oBo.../GBW../oGo. 3/4/6 1/1/1 1/1/1 1 1",
+        "37 standard ..../...../....../.oo..../.WW.../oo.../G... 2/5/8 1/1/1 1/1/1 1 1",
+        "37 standard ..../...../.o..../..GW.../oGo.../...../.... 3/4/8 1/1/1 1/1/1 1 1",
+    ]
+)
+def test_where_nothing_is_quiet_the_last_placement_is_worth_what_it_brings(position: Position) -> None:
+    best = max(-settled(position.play(move)[0]) for move in position.legal_moves())
+    assert value(position, 1) == best
+
+
 # ------------------------------------------------------- with an empty pool
+
+
+def test_with_an_empty_pool_wins_are_as_far_away_as_with_a_full_one() -> None:
+    decided = 0
+    for position in scattered(range(8), ("37", "blitz"), ("37", "standard")):
+        if position.must_capture and abs(exact(position, 1)) > SURE:
+            node = list(node_of(position))
+            node[4] = 0
+            assert search_of(position).answer(tuple(node), 0, -INFINITE, INFINITE) == -exact(position, 1)
+            decided += 1
+    assert decided > 1
 
 
 def test_a_marble_of_the_own_captures_costs_what_it_is_worth() -> None:

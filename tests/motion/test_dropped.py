@@ -1,14 +1,18 @@
 """A marble that is let go over the bare table: it falls and rolls as marbles do, and comes back."""
 
 from dataclasses import replace
+from itertools import pairwise
+from math import atan2, hypot
 
 import pytest
 
 from tests.motion import laws
 from tests.motion.games import filmed, random_game
-from zertz3d.motion.choreography.dropped import drop
+from zertz3d.motion.choreography.dropped import SLOWED, drop
+from zertz3d.motion.choreography.set_down import FAINT, keep_speed
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.layout import MARBLE_RADIUS, furniture
+from zertz3d.motion.physics import Flight, Roll
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Turn
 
@@ -53,10 +57,38 @@ def test_it_bounces_lower_and_lower_and_lies_for_a_moment(film: Timeline) -> Non
     assert {cue.material for cue in found.cues if cue.kind in ("impact", "roll")} == {"marble-table"}
 
 
+def test_bounces_keep_their_part_of_the_speed_and_friction_takes_the_rest(film: Timeline) -> None:
+    _, found = let_go(film, 0.0, -4.2)
+    assert found
+    flights = [clip.motion for clip in found.clips if isinstance(clip.motion, Flight)]
+    (rolled,) = (clip.motion for clip in found.clips if isinstance(clip.motion, Roll))
+    assert flights[0].start == (0.0, -4.2, 1.1)
+    assert flights[0].at(flights[0].duration).z == pytest.approx(MARBLE_RADIUS)
+    for before, after in pairwise(flights):
+        assert after.velocity[2] == pytest.approx(keep_speed(before.impact))
+        assert after.velocity[:2] == before.velocity[:2] == flights[0].velocity[:2]
+    assert keep_speed(flights[-1].impact) <= FAINT
+    speed = hypot(*flights[0].velocity[:2])
+    assert rolled.way == pytest.approx(speed**2 / 2 / SLOWED)
+    assert rolled.duration == pytest.approx(speed / SLOWED)
+
+
+def test_marbles_fall_to_different_sides(film: Timeline) -> None:
+    sides = set()
+    for turns in range(3, 10):
+        _, found = let_go(film.truncate(turns), 0.0, -4.6)
+        assert found
+        lying = found.clips[-3].after
+        sides.add(round(atan2(lying.y + 4.6, lying.x), 1))
+    assert len(sides) > 4
+
+
 def test_over_rings_trays_and_the_rack_nothing_is_dropped(film: Timeline) -> None:
     things = furniture(film.start.board)
     for box in (*things.trays, things.rack):
         assert let_go(film, box.x, box.y)[1] is None
+    rack = things.rack
+    assert let_go(film, rack.x - rack.width / 2 - MARBLE_RADIUS / 2, rack.y)[1] is None
     ring = next(pose for piece, pose in film.final_poses.items() if piece.startswith("ring"))
     assert let_go(film, ring.x + 0.3, ring.y)[1] is None
 

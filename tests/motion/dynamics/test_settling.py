@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from tests.motion.laws import HEIGHT, ball_ring, rims, rotation
-from zertz3d.motion.dynamics.drifting import borne, shaken
+from zertz3d.motion.dynamics.drifting import STIRRED, borne, shaken
 from zertz3d.motion.dynamics.pool_groove import HEARD, VARIANTS, GrooveRoll, descents
-from zertz3d.motion.dynamics.recording import RATE, Recording
+from zertz3d.motion.dynamics.recording import RATE, Recording, even, steps
 from zertz3d.motion.dynamics.ring_settling import leaning, ringing_down
-from zertz3d.motion.dynamics.seat import EDGE, SWING, Start, crouched, seated
-from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, SEAT, Pose
+from zertz3d.motion.dynamics.seat import EDGE, SWING, Start, crouched, seated, slope
+from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, RING_OUTER, SEAT, Pose
 from zertz3d.motion.physics import Drift, Motion
-from zertz3d.motion.quaternions import from_three, yaw
+from zertz3d.motion.quaternions import UPRIGHT, from_three, yaw
 
 HOME = Pose(0.3, -0.7, SEAT, *from_three(0.3, 0.6, 0.9), "rest")
 FLAT = Pose(4.0, 2.0, 0.08, *yaw(0.3), "rest")
@@ -218,3 +218,65 @@ def test_chance_decides_to_which_side_a_shaken_piece_turns() -> None:
 def test_each_side_of_the_edge_takes_its_part_of_the_speed(speed: float) -> None:
     met = [fast for _time, fast in seated(HOME, 1.0, 0.0, Start(speed, keeps=0.5)).contacts[:5]]
     assert all(0.4 < later / fast < 0.55 for fast, later in pairwise(met)) and len(met) == 5
+
+
+def test_a_marble_on_a_drifting_ring_lies_before_and_after_as_it_lay() -> None:
+    values = rows(borne(Drift(HOME, 0.3, 0.4, 0.45), 0.2))
+    assert values[0, 3:] == pytest.approx(HOME[3:7], abs=1e-6) == values[-1, 3:]
+
+
+def test_what_is_shaken_goes_away_from_the_island_the_less_the_farther_it_is() -> None:
+    rings = [shaken(FLAT, True, (FLAT.x - off, FLAT.y), 0.4, 0.1) for off in (0.5, 1.0, 2.0)]
+    assert [ring.angle for ring in rings] == pytest.approx([STIRRED, STIRRED, STIRRED / 4])
+    off = [rows(shaken(HOME, False, (HOME.x - far, HOME.y), 0.4, 0.1))[:, 0] - HOME.x for far in (1.0, 1.7)]
+    assert all(way[: len(way) // 10].min() >= 0 and way[: len(way) // 10].max() > 0.003 for way in off)
+    assert off[0].max() > 1.5 * off[1].max()
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+def test_a_blow_in_a_groove_is_heard_where_one_marble_touches_the_next(variant: int) -> None:
+    for count in range(2, 7):
+        rolled = descents(count, variant)[-1]  # whom nobody strikes from behind
+        time, fast = rolled.contacts[0]
+        at = round(time * RATE)
+        before, after = rolled.way[at - 1] - rolled.way[at - 3], rolled.way[at + 3] - rolled.way[at + 1]
+        assert (before - after) * RATE / 2 > 0.3 * fast, "it has lost its speed"
+
+
+def test_a_recording_has_a_step_at_least_and_none_is_longer_than_told() -> None:
+    assert [steps(seconds) for seconds in (0.0, 1 / RATE, 1.5 / RATE, 1.0)] == [1, 1, 2, RATE]
+    for count in range(2, 60):
+        numbers = even(0.0, 1.0, count)
+        assert (numbers[0], numbers[-1], len(numbers)) == (0.0, 1.0, count)
+
+
+def test_beyond_the_edge_a_ring_is_flat() -> None:
+    assert slope(EDGE) == slope(EDGE + 0.1) == (0.0, 0.0)
+    steep, less = slope(EDGE / 2)
+    assert steep > 0 > less
+
+
+def test_a_contact_is_as_fast_as_what_strikes() -> None:
+    struck = [seated(HOME, 1.0, 0.0, Start(2.0, keeps=keeps)).contacts[0] for keeps in (0.5, 1.0)]
+    assert struck[0] == struck[1], "what it takes from the speed comes after"
+    ring = ringing_down(Pose(0.0, 0.0, 0.0, *UPRIGHT, "rest"), (0.2, 0.0), 11.0)
+    time, speed = ring.contacts[0]
+    before, at = (ring.at(time - back / RATE) for back in (1.5, 0.5))
+    assert 2 * hypot(at.qx - before.qx, at.qy - before.qy) * RATE * RING_OUTER == pytest.approx(speed, rel=0.2)
+
+
+def test_a_marble_that_comes_spinning_spins_onwards_and_ever_less() -> None:
+    plain, spinning = (rows(seated(HOME, 0.5, 0.0, Start(1.7, spin=spin))) for spin in (0.0, 6.0))
+    turned = [rotation(values[:-1, 3:], values[1:, 3:]) * RATE for values in (plain, spinning)]
+    more = turned[1] - turned[0]
+    assert more[0] == pytest.approx((0.0, 6.0, 0.0), abs=0.5)
+    assert more[round(0.1 * RATE), 1] == pytest.approx(6.0 * np.exp(-1.4), rel=0.25)
+    assert abs(more[-1]).max() < 0.01
+
+
+def test_a_marble_that_crouches_rolls_as_it_goes() -> None:
+    values = rows(crouched(HOME, 0.15, 0.0))
+    turned = rotation(values[:-1, 3:], values[1:, 3:])[:, 1] * MARBLE_RADIUS
+    gone = np.diff(values[:, 0])
+    assert np.corrcoef(turned, gone)[0, 1] > 0.95
+    assert abs(turned).max() > 0.5 * abs(gone).max()

@@ -210,6 +210,30 @@ class TestVoice:
         slow, fast = (voice(cue(kind, speed, "ring-table", duration=0.5)) for speed in speeds)
         assert slow and fast and slow.length == 0.5 and slow.gain < fast.gain <= 0.55
 
+    def test_nothing_is_louder_or_higher_than_the_fastest(self) -> None:
+        for kind, (_, most, fast, contour) in mixer.LASTING.items():
+            slow, quick = (voice(cue(kind, fast * times, "ring-table", duration=0.5)) for times in (1.0, 9.0))
+            assert slow and quick and (slow.gain, quick.gain, quick.contour) == (most, most, contour)
+        assert voice(cue(speed=mixer.LOUDEST)) == voice(cue(speed=9 * mixer.LOUDEST))
+
+    def test_pieces_that_fall_together_sound_apart(self) -> None:
+        pitches = {heard.pitch for k in range(20) if (heard := voice(cue(piece=f"white-{k}")))}
+        assert len(pitches) == 20
+
+    def test_whatever_is_heard_is_among_the_clips(self) -> None:
+        kinds = (*mixer.ALONE, *mixer.LASTING, "lift", "impact", "set", "rock")
+        found = {
+            heard.clip
+            for kind, table in itertools.product(kinds, mixer.TABLES)
+            for material in (*mixer.STRENGTHS, *mixer.TABLES[table])
+            for speed in (0.5, 2.2, 9.0)
+            if (heard := voice(cue(kind, speed, material, duration=0.5), table=table))
+        }
+        assert found == set(mixer.clips())
+        assert {voice(cue("slide", 9.0, duration=0.5), table=table).clip for table in mixer.TABLES} == set(
+            mixer.SCRAPES.values()
+        )
+
     def test_pan_follows_the_place_and_the_seat(self) -> None:
         left, right = (-4.0, 0.0, 0.0), (4.0, 0.0, 0.0)
         assert pan(left, (1, 0)) < 0 < pan(right, (1, 0))

@@ -9,8 +9,12 @@ import pytest
 from tests.motion.games import random_game
 from tests.motion.laws import violations
 from zertz3d.bench.motion import largest_claim
-from zertz3d.motion.choreography.claiming import BESIDE
+from zertz3d.motion.choreography.claiming import BESIDE, PAUSE
+from zertz3d.motion.choreography.island_drift import DRIFT, middle, parting
 from zertz3d.motion.layout import ground
+from zertz3d.motion.physics import Drift
+from zertz3d.motion.ring_exit import GAP
+from zertz3d.motion.route import Straight, clear
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import GroupClaimed, Node
 
@@ -77,6 +81,39 @@ def test_pieces_are_taken_one_after_the_other(rings: bool) -> None:
     assert len(gaps) > 8 and min(gaps) >= APART - 1e-9
 
 
+@pytest.mark.parametrize("level", ["full", "reduced", "none"])
+def test_a_claim_is_said_and_heard_in_its_middle_a_while_after_what_led_to_it(level: str) -> None:
+    for node in islands():
+        turn, where = film_of(node, level).turns[0], ground(node.position.board)
+        group = next(event for event in node.events if isinstance(event, GroupClaimed))
+        (caption,) = (caption for caption in turn.captions if caption.about == group)
+        (cue,) = (cue for cue in turn.cues if cue.kind == "claim")
+        x, y = (sum(where[cell][axis] for cell in group.cells) / len(group.cells) for axis in (0, 1))
+        assert cue.position == pytest.approx((x, y, 0.0)) and cue.time == caption.start
+        assert caption.player == group.player
+        assert caption.start == pytest.approx(turn.steps[-2] + PAUSE)
+        assert turn.steps[-1] >= caption.start + PAUSE
+        assert turn.steps[-1] >= max(clip.end for clip in turn.clips)
+
+
+def test_rings_go_to_the_tray_of_who_has_claimed_them_the_nearest_first() -> None:
+    for node in islands():
+        film = film_of(node)
+        group = next(event for event in node.events if isinstance(event, GroupClaimed))
+        tray = film.table.trays[group.player]
+        way = parting(node.position.board, group.cells, node.position.rings, (tray.x, tray.y), True)
+        begun = {
+            clip.piece: clip.start
+            for clip in reversed(film.turns[0].clips)
+            if clip.motion.at(0.0).phase in ("carried", "sliding") and not isinstance(clip.motion, Drift)
+        }
+        rings = sorted((cell for cell in group.cells), key=lambda cell: begun[f"ring-{cell}"])
+        assert tuple(rings) == tuple(cell for cell, _ in way.ways)
+        floats = [clip for clip in film.turns[0].clips if isinstance(clip.motion, Drift)]
+        assert floats and all(clip.after.phase == "rest" for clip in floats)
+        assert all(clip.piece.startswith("ring") for clip in floats), "marbles rock on them"
+
+
 def test_what_lies_beside_the_island_feels_it_and_stays() -> None:
     turn, node = film().turns[0], island()
     near = beside(node, claimed(node))
@@ -88,6 +125,35 @@ def test_what_lies_beside_the_island_feels_it_and_stays() -> None:
     }
     assert near and stirred == near
     assert all(turn.after[f"ring-{cell}"] == turn.before[f"ring-{cell}"] for cell in near)
+
+
+def test_marbles_beside_an_island_feel_it_with_their_rings() -> None:
+    shaken = 0
+    for node in islands():
+        turn, places = film_of(node).turns[0], film_of(node).cast.places
+        wanted = beside(node, claimed(node)) & set(node.position.marbles)
+        found = {places[clip.piece].name for clip in turn.clips if places[clip.piece].kind == "ring"}
+        assert wanted <= found
+        shaken += len(wanted)
+    assert shaken
+
+
+def test_an_island_drifts_away_from_what_stays_as_far_as_it_can() -> None:
+    lengths, nearest = [], 0
+    for node in (node for node in islands() if node.position.rings):
+        where, cells, rest = ground(node.position.board), claimed(node), tuple(node.position.rings)
+        goal = (9.0, 0.0)
+        found = parting(node.position.board, cells, rest, goal, True)
+        dx, dy = found.drift
+        here, away = middle([where[cell] for cell in cells]), middle([where[cell] for cell in rest])
+        assert dx * (here[0] - away[0]) + dy * (here[1] - away[1]) >= 0
+        places = {cell: (where[cell][0] + dx, where[cell][1] + dy) for cell in cells}
+        stays = [where[cell] for cell in rest]
+        assert all(clear(Straight(where[cell], place), stays, GAP) for cell, place in places.items())
+        lengths.append(round(dist((0, 0), found.drift), 6))
+        nearest += found.ways[0][0] == min(cells, key=lambda cell: dist(places[cell], goal))
+    assert set(lengths) <= {0.0, DRIFT / 2, DRIFT} and lengths.count(DRIFT) > len(lengths) / 2
+    assert nearest > len(lengths) / 2
 
 
 def test_without_weight_nothing_beside_the_island_moves() -> None:

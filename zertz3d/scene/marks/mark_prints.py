@@ -27,7 +27,7 @@ LETTER = 0.115
 """Height of letters on rings; on the table they have room for more."""
 RIM_LETTER = 0.2
 SHADE: Colour = (6, 9, 9)
-"""What darkens the table around the names at the rim, so that they are read on any table (4.5 : 1)."""
+"""What darkens the table around names and outlines, so that they are read (4.5 : 1) and seen (2.5 : 1) on any table."""
 
 
 class Print(NamedTuple):
@@ -116,8 +116,9 @@ def _rack(wanted: Print) -> Rack:
 def _on_table(wanted: Print, where: Mapping[str, Point], table: PrintSheet) -> None:
     marks = wanted.marks
     if marks.last and marks.last.removed:
-        colour = _players(marks)[1 - marks.player]
-        table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.6, dashes=18)
+        colour = arrows.PLAYERS[1 - marks.player]
+        table.ring(where[marks.last.removed], RING_OUTER - 0.08, RING_OUTER + 0.03, SHADE, 0.45)
+        table.ring(where[marks.last.removed], RING_OUTER - 0.05, RING_OUTER, colour, 0.85, dashes=18)
     for cell in marks.gaps:
         table.ring(where[cell], RING_OUTER - 0.05, RING_OUTER, wanted.letters, 0.9 if cell == marks.over else 0.3)
     arrows.on_table(marks.advice, _rack(wanted), where, table)

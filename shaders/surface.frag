@@ -111,7 +111,8 @@ void main() {
     look.albedo = mix(vec3(0.0060, 0.0057, 0.0058), vec3(0.0116, 0.0108, 0.0106), grain);
     look.albedo *= 0.94 + 0.015 * piece_seed.x;     // no two pieces of wood are alike: 6 % lighter or darker
     look.albedo += 0.014 * scratch;
-    look.albedo = mix(look.albedo, inked(look.albedo, world.xy), smoothstep(0.85, 0.95, facing.z));   // the top only
+    // The top only, which falls outwards on domed rings: a print reaches as far as their rim.
+    look.albedo = mix(look.albedo, inked(look.albedo, world.xy), smoothstep(0.6, 0.75, facing.z));
       #if TIER == FULL
     look.roughness = widened(0.28 + 0.08 * grain + 0.2 * scratch, n); look.f0 = 0.045;
   #else

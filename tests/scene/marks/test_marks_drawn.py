@@ -88,6 +88,18 @@ def test_targets_are_printed(table: Table) -> None:
     assert np.abs(table.change(found, *on_ring("e2"))).max() < 6
 
 
+def printed_on_a_ring(table: Table, theme: str) -> int:
+    """How many pixels the band at the edge of a ring changes on that table."""
+    table.stage.set_theme(theme)
+    before, after = table.picture(), table.picture(Marks(targets=frozenset({"c2"})))
+    return int((np.abs(after - before).max(axis=-1) > 12).sum())
+
+
+def test_domed_rings_are_printed_on_as_far_as_flat_ones(table: Table) -> None:
+    domed, flat = printed_on_a_ring(table, "original"), printed_on_a_ring(table, "felt")
+    assert domed > 0.8 * flat > 40
+
+
 def test_hover_shines(table: Table) -> None:
     found = Marks(targets=frozenset({"e2"}), over="e2")
     x, y = WHERE["e2"]
@@ -164,3 +176,18 @@ def test_print_does_not_darken_the_table(table: Table) -> None:
     before, after = table.plain, table.picture(Marks(targets=frozenset({"d1"}), coordinates="rim"))
     far = np.s_[: HEIGHT // 8]
     assert np.abs(after[far].mean() - before[far].mean()) < 1
+
+
+def test_a_print_is_as_strong_everywhere(table: Table) -> None:
+    """Not twice as strong where the triangles meet on which it is shown."""
+    veil = np.zeros((64, 64, 4), np.uint8)
+    veil[..., 3] = 128
+    table.picture()
+    table.stage.ink.put("table", veil)
+    table.stage.draw()
+    left = table.stage.picture() / np.maximum(table.plain, 1)
+    table.stage.ink.put("table", None)
+    bright = table.plain.min(axis=-1) > 50
+    veiled = left[bright].max(axis=-1)
+    assert (veiled < 0.8).sum() > 10_000
+    assert veiled.min() > 0.38

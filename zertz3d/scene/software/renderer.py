@@ -110,8 +110,9 @@ class SoftwareRenderer:
         texture.set_minfilter(p3d.SamplerState.FT_linear)  # its smaller copies would lose thin lines
         sheet.set_texture(texture)
         sheet.set_transparency(p3d.TransparencyAttrib.M_alpha)
+        # Where there is ink it writes its depth: pixels on the edge of two triangles would get it twice else.
+        sheet.set_attrib(p3d.AlphaTestAttrib.make(p3d.RenderAttrib.M_greater, 0.0))
         sheet.set_pos_hpr_scale(0, 0, PRINT_HEIGHT[layer], 0, 0, 0, SPAN / 2, SPAN / 2, 1)
-        sheet.set_depth_write(False)
         sheet.set_depth_offset(1)
         sheet.set_bin("fixed", 12 if layer == "table" else 14)
         return sheet

@@ -50,6 +50,17 @@ def test_marbles_are_told_apart_by_lightness() -> None:
     assert set(MARBLES) == set("WGB")
 
 
+@pytest.mark.parametrize("size", [13, 16, 20])
+def test_a_black_marble_has_an_edge_on_a_dark_card(size: int) -> None:
+    pixels = picture(("marble", "B", size)) / 255
+    seen = pixels[..., :3] * pixels[..., 3:] + np.array(DARK.card[:3]) * (1 - pixels[..., 3:])
+    across, down = np.meshgrid(*2 * [np.arange(size) + 0.5 - size / 2])
+    for turn in np.arange(0, 2 * np.pi, 0.4):
+        beside = np.abs(np.angle(np.exp(1j * (np.arctan2(down, across) - turn)))) < 0.35
+        outer = seen[beside & (np.hypot(across, down) > 0.3 * size)]
+        assert max(contrast(tuple(colour), DARK.card) for colour in outer) >= 3
+
+
 def luminance(colour: tuple[float, ...]) -> float:
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -101,7 +101,7 @@ def _marble(colour: str, size: int) -> Picture:
     lit = np.clip(-0.45 * x - 0.62 * y + 0.64 * z, 0, 1)
     base = np.array(MARBLES[colour])
     shine = np.clip(-0.40 * x - 0.55 * y + 0.73 * z, 0, 1) ** 26 * {"W": 0.12, "G": 0.45, "B": 0.75}[colour]
-    rim = np.clip((away - 0.8) / 0.2, 0, 1) ** 2 * {"W": 0.0, "G": 0.05, "B": 0.30}[colour]
+    rim = np.clip((away - 0.8) / 0.2, 0, 1) ** 2 * {"W": 0.0, "G": 0.05, "B": 0.7}[colour]
     tone = base[None, None, :] * (0.62 + 0.42 * lit)[..., None] + (shine + rim)[..., None]
     made = np.empty((size, size, 4), np.uint8)
     made[..., :3] = _opacity(tone)

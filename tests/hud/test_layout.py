@@ -9,7 +9,7 @@ from tests.hud.drawing import drawn, view_of
 from tests.hud.samples import CROWDED, GAME, OPEN, SCALES, SCREENS, SIZES, TOOLS, film, moves
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
-from zertz3d.hud.layout import CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
+from zertz3d.hud.layout import AIR, CAPTION_STRIP, LEAST, TABLE, Layout, layout, unit_of
 from zertz3d.hud.panels import graph, notices, tool_buttons, transport
 from zertz3d.hud.panels.notices import title_width
 from zertz3d.hud.screen_model import FileChooser, Graph, Help, Library, Progress, Screen, Tick, Toast, Tool
@@ -306,11 +306,12 @@ def test_words_stand_beside_the_short_bar_and_the_table_gets_the_room() -> None:
 
 
 def strip_of(plan: Layout) -> Rect | None:
-    """The place in which captions come and go: what is covered for long although nothing need be there now."""
+    """The place in which captions come and go, without the air around it: it is covered although nothing need be there
+    now."""
     known = [rect.inset(-round(DARK.margin * plan.unit)) for rect in plan.rects.values()]
     said = [plan.rects[name] for name in ("problem", "banner") if name in plan.rects]
     left = [rect for rect in plan.covered if rect not in known and not any(map(rect.holds, said))]
-    return left[0] if left else None
+    return left[0].inset(round(AIR * plan.unit)) if left else None
 
 
 @pytest.mark.parametrize(("size", "units"), [((1280, 720), 34), ((600, 1000), 54), ((400, 900), 54)])
@@ -322,6 +323,11 @@ def test_captions_have_a_strip_of_their_own(size: tuple[int, int], units: int) -
         assert strip and (strip.w, strip.h) == (wide, round(units * plan.unit))
         assert strip.bottom == plan.free.bottom and abs(strip.middle[0] - size[0] / 2) <= 1
         assert screen.caption == "" or strip.holds(plan.rects["caption"])
+
+
+def test_what_is_seen_beside_a_caption_does_not_touch_it() -> None:
+    plan = made((1280, 720), 1.0, replace(GAME, show_moves=False))
+    assert any(rect.holds(plan.rects["caption"].inset(-AIR)) for rect in plan.covered)
 
 
 @sizes

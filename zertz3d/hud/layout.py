@@ -117,6 +117,7 @@ class _Plan:
         self.rects: dict[str, Rect] = {}
         self.margin = self.px(theme.margin)
         self.room = self.free = self.window.inset(self.margin)
+        self.between: Rect | None = None
         self.tools: tuple[Rect, ...] = ()
         self.panels: tuple[Place | None, ...] = ()
         self.under_tools = 0
@@ -156,9 +157,9 @@ class _Plan:
         high = self.px(92 if self.window.h >= self.px(LOW) else 76)
         self.rects["player0"] = Rect(room.x, room.y, wide, high)
         self.rects["player1"] = Rect(room.right - wide, room.y, wide, high)
-        between = room.w - 2 * wide - 2 * gap
+        self.between = Rect(room.x + wide + gap, room.y, room.w - 2 * wide - 2 * gap, high)
         self.room = room.without_top(high + gap)
-        self._head(Rect(room.x + wide + gap, room.y, between, high))
+        self._head(self.between)
 
     def _head(self, between: Rect) -> None:
         """The title: between the players where nothing else needs that place, else on a line under them."""
@@ -168,6 +169,7 @@ class _Plan:
         if not self.screen.controls and between.w >= self.px(140):
             wide = min(between.w, notices.title_width(self.screen.title, self.unit, self.theme))
             self.rects["head"] = Rect(between.x + (between.w - wide) // 2, between.y, wide, high)
+            self.between = None
         elif self.window.h >= self.px(480):
             line, beside = self.room.top(high), between.w >= self.px(140)
             needed = notices.title_width(self.screen.title, self.unit, self.theme)
@@ -260,7 +262,7 @@ class _Plan:
     def _panels(self) -> None:
         """What says itself where it stands."""
         for number, panel in enumerate(self.screen.panels):
-            place = panel.place(Room(self.window, self.room, self.unit, self.theme))
+            place = panel.place(Room(self.window, self.room, self.unit, self.theme, self.between))
             self.panels += (place,)
             if place:
                 self.room = place.free
@@ -312,7 +314,8 @@ class _Plan:
         strip = self.px(CAPTION_STRIP + (SECOND_LINE if room.w < self.px(notices.LONG_CAPTION) else 0))
         if room.h >= CAPTION_LEAST * strip:
             bottom = self.rects["problem"].y - self.px(notices.GAP) if "problem" in self.rects else room.bottom
-            told.append(Rect(room.x, bottom - strip, room.w, strip).centred(min(wide, room.w), strip))
+            place = Rect(room.x, bottom - strip, room.w, strip).centred(min(wide, room.w), strip)
+            told.append(place.inset(-self.px(AIR)))
         return told
 
     def _place_of_words(self) -> Rect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +37,17 @@ class FrameRenderer:
             self.hud = Hud(stage.base)
             self.hud.resize(*options.size)
             self._show(FilmFrame(options.start, 0.0))
-            self.window = frame_beside_panels(self.hud.free, self.hud.covered, options.size) if options.hud else WHOLE
+            self.window = self._leave_room(self.hud) if options.hud else WHOLE
         self.camera = build_camera(plan, self.window)
+
+    def _leave_room(self, hud: Hud) -> Window:
+        """The part of the picture that panels leave to the table, the banner of the end among them."""
+        plan, options = self.plan, self.plan.options
+        lasts = hud.covered
+        end = plan.film.duration if options.end is None else options.end
+        ending = titles.build_screen(plan.facts, plan.film, end, None, hud=True, ends=not options.titles)
+        hud.show(replace(ending, panels=()))
+        return frame_beside_panels(hud.free, (*lasts, *hud.covered), options.size)
 
     def draw(self, frame: FilmFrame, time: float | None = None) -> None:
         """Draw a frame, or the pieces in it as they are at another time, without taking the picture."""

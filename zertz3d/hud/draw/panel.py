@@ -18,6 +18,8 @@ class Room:
     """What the panels before it have left, without the window's margin."""
     unit: float
     theme: HudTheme
+    between: Rect | None = None
+    """What is free between the cards of the players, at the upper edge of the window, if anything is."""
 
     def px(self, units: float) -> int:
         """Units in whole pixels."""

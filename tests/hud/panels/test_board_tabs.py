@@ -1,14 +1,16 @@
 """The tabs of several boards, and clocks that can be clicked, in windows of every size."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.hud.samples import LONG
+from tests.hud.samples import GAME, LONG
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.panel import Room
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
-from zertz3d.hud.layout import unit_of
+from zertz3d.hud.layout import layout, unit_of
 from zertz3d.hud.panels import players
 from zertz3d.hud.panels.board_tabs import WIDEST, BoardTabs, Tab
 from zertz3d.hud.screen_model import PlayerPanel
@@ -42,6 +44,18 @@ def test_tabs_are_as_wide_as_they_need_where_there_is_room() -> None:
     pen = Pen(1.0, DARK)
     BoardTabs(TABS[:1], 0).draw(pen, place.rect, Touch())
     assert {"1", "28:15", "Anna – Boris"} <= {written.words for written in pen.written}
+
+
+@pytest.mark.parametrize(("count", "between"), [(3, True), (5, True), (6, False)])
+def test_they_stand_between_the_players_where_there_is_room(count: int, between: bool) -> None:
+    tabs = BoardTabs((TABS * 3)[:count], 0)
+    alone, plan = (layout(1280, 720, 1.0, replace(GAME, panels=shown), DARK) for shown in ((), (tabs,)))
+    assert alone.free.y == plan.free.y if between else alone.free.y < plan.free.y
+    row, cards = plan.rects["panel0"], (plan.rects["player0"], plan.rects["player1"])
+    assert (row.y == cards[0].y) == between and not any(row.meets(rect) for rect in cards)
+    assert abs(row.middle[0] - 640) <= 1 or not between
+    watched = layout(1280, 720, 1.0, replace(GAME, controls=False, tools=(), title="Final", panels=(tabs,)), DARK)
+    assert not watched.rects["head"].meets(watched.rects["panel0"])
 
 
 def test_a_clock_answers_only_where_it_can_be_set() -> None:

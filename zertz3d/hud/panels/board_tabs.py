@@ -10,8 +10,8 @@ from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.intents import Action, Intent
 
-HIGH, WIDEST = 34, 260
-"""Units: the height of a tab, and its width where there is room."""
+HIGH, WIDEST, NARROWEST = 34, 260, 130
+"""Units: the height of a tab, its width where there is room, and at the least between the players."""
 STRIPE = 5
 LEAST = 9.0
 """The smallest size of names."""
@@ -34,10 +34,13 @@ class BoardTabs:
     shown: int
 
     def place(self, room: Room) -> Place:
-        """A row at the upper edge of what is free."""
-        high, wide = room.px(HIGH), min(room.free.w, len(self.tabs) * room.px(WIDEST))
-        row = room.free.top(high)
-        return Place(row.centred(wide, high), room.free.without_top(high + room.px(room.theme.margin)))
+        """A row between the players where there is room for it, else at the upper edge of what is free."""
+        high, count = room.px(HIGH), len(self.tabs)
+        if room.between and room.between.w >= count * room.px(NARROWEST):
+            row, free = room.between.top(high), room.free
+        else:
+            row, free = room.free.top(high), room.free.without_top(high + room.px(room.theme.margin))
+        return Place(row.centred(min(row.w, count * room.px(WIDEST)), high), free)
 
     def draw(self, pen: Pen, rect: Rect, touch: Touch) -> None:
         """A card with a cell for each board."""
@@ -62,7 +65,7 @@ def _draw_tab(pen: Pen, cell: Rect, number: int, tab: Tab, shown: bool, touch: T
     if tab.time:
         used = pen.text(tab.time, inner, theme.small, theme.soft, align=1.0, even=True)
         inner = inner.without_end(used.w + pen.px(7))
-    size = pen.size_for(tab.words, (theme.body, theme.small, LEAST), inner.w, "bold") or LEAST
+    size = pen.size_for(tab.words, (theme.body, theme.small, 11, 10, LEAST), inner.w, "bold") or LEAST
     pen.text(tab.words, inner, size, theme.text if shown else theme.soft, "bold")
     if shown:
         pen.box(Rect(cell.x + pen.px(10), cell.bottom - pen.px(4), cell.w - pen.px(20), pen.px(2)), theme.accent, 1)

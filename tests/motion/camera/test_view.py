@@ -185,3 +185,13 @@ def test_a_walk_leads_around_the_table_or_to_and_fro_before_the_seat() -> None:
     for arrangement in ("tall", "wide"):
         found = [camera.strolled(arrangement, laps) for laps in (0.0, 0.25, 0.5, 0.75, 1.0)]
         assert found == pytest.approx([0, camera.SWAY, 0, -camera.SWAY, 0])
+
+
+def test_near_the_board_the_trays_are_seen_where_that_costs_little() -> None:
+    table = furniture(board("37"))
+    cards, title = ((-1.0, -0.54, 0.68, 1.0), (0.54, 1.0, 0.68, 1.0)), (-0.15, 0.15, 0.85, 1.0)
+    form = Window(panels=(*cards, title, (-1.0, -0.54, -0.9, 0.49), (-0.51, 0.51, -0.98, -0.81)))
+    assert camera.near(table, 16 / 9, form) == camera.seat(table, 16 / 9, window=form)
+    assert camera.near(table, 4 / 3, form).distance < 0.9 * camera.seat(table, 4 / 3, window=form).distance
+    far = (rest_pose(table, "ring-a1", Place("stand", "0", len(table.spots[0]) - 1)),)
+    assert camera.near(table, 2.4, pieces=far) == camera.seat(table, 2.4, pieces=far) != camera.seat(table, 2.4)

@@ -39,7 +39,7 @@ class CameraControl:
         self._free = True
         """Whether a hand has the camera, or a view that somebody chose."""
         self.near = False
-        """Whether the own seat is near the board, without the trays."""
+        """Whether the own seat is near the board, where need be without the trays."""
         self._far: tuple[Pose, ...] = ()
         """What lies so far off in the trays that the usual views must reach there."""
         self._cast: Cast | None = None
@@ -60,7 +60,7 @@ class CameraControl:
     def _preset(self, name: str) -> View:
         aspect, window = self._framing()
         if self.near and name == "seat":
-            return camera.near(self._furniture, aspect, window)
+            return camera.near(self._furniture, aspect, window, self._far)
         return camera.preset(name, self._furniture, aspect, self._far, window)
 
     def look(self, name: str, seconds: float | None = None) -> None:

@@ -35,6 +35,7 @@ EDGE_RISE = radians(14)
 TOPS = 0.8  # pitches: height of the tallest things at rest
 MARGIN = 1 / 60  # of the picture's shorter side, left free on each side: 12 pixels of 720
 LIFT = 0.1  # pitches: how far a marble is up before a hand has carried it away from its groove
+NEARLY = 1.03  # times as far off as the board alone wants it, where the trays can be seen, too
 AROUND = tuple((1.01 * RING_OUTER * cos(k * pi / 8), 1.01 * RING_OUTER * sin(k * pi / 8)) for k in range(16))
 
 Vector = tuple[float, float, float]
@@ -241,10 +242,12 @@ def _home(
     return framed(points, azimuth, elevation, aspect, window=window, marbles=marbles)
 
 
-def near(furniture: Furniture, aspect: float, window: Window = WHOLE) -> View:
-    """Board and rack from the seat, without the trays: near enough to read what is printed on the rings."""
+def near(furniture: Furniture, aspect: float, window: Window = WHOLE, pieces: Iterable[Pose] = ()) -> View:
+    """Board and rack from the seat, near enough to read what is printed on the rings; the trays where there is room."""
     points, marbles = board_and_pool(furniture)
-    return framed(points, 0.0, SEAT_RISE, aspect, window=window, marbles=marbles)
+    board = framed(points, 0.0, SEAT_RISE, aspect, window=window, marbles=marbles)
+    whole = seat(furniture, aspect, pieces=pieces, window=window)
+    return whole if whole.distance <= NEARLY * board.distance else board
 
 
 def opponent(furniture: Furniture, aspect: float, pieces: Iterable[Pose] = (), window: Window = WHOLE) -> View:

@@ -39,7 +39,29 @@ def test_blanks_between_words_take_room() -> None:
     for room in range(60, 400):
         lines = font.wrapped(words, 14, room)
         assert max(font.width(line, 14) for line in lines) <= room
-        assert all(font.width(f"{one} {other.split()[0]}", 14) > room for one, other in pairwise(lines))
+        full = lines[:-1]  # the last one may have taken a word from the one before
+        assert all(font.width(f"{one} {other.split()[0]}", 14) > room for one, other in pairwise(full[:-1]))
+
+
+def test_the_last_word_does_not_stand_alone() -> None:
+    words = "A board that loses a ring with every turn."
+    room = font.width(words, 14) - 1
+    assert font.wrapped(words, 14, room) == ("A board that loses a ring with", "every turn.")
+    assert font.wrapped(f"{words}\n{words}", 14, room) == 2 * ("A board that loses a ring with", "every turn.")
+    assert font.wrapped(words, 14, room + 1) == (words,)
+
+
+def test_a_path_is_broken_between_its_parts() -> None:
+    for path in ("/home/anna/games/2026/final.txt", "C:\\Users\\anna\\games\\final.txt"):
+        lines = font.wrapped(path, 14, font.width("/home/anna/games", 14))
+        assert "".join(lines) == path and all(line.endswith(("/", "\\")) for line in lines[:-1])
+    assert font.wrapped("/aaaaaaaa", 14, font.width("/aaaaa", 14) + 1) == ("/aaaaa", "aaa")
+
+
+def test_a_line_before_the_last_word_is_not_left_shorter_than_it() -> None:
+    room = font.width("a considerable", 14)
+    assert font.wrapped("a considerable disadvantage", 14, room) == ("a considerable", "disadvantage")
+    assert font.wrapped("considerable disadvantage", 14, room) == ("considerable", "disadvantage")
 
 
 def test_paragraphs_stay_apart() -> None:

@@ -167,7 +167,16 @@ def _lines(words: list[str], size: float, room: float, face: str) -> list[str]:
             line, used = word, long
         else:
             line, used = (f"{line} {word}", used + space + long) if line else (word, long)
-    return [*lines, line]
+    return _accompanied([*lines, line], size, face)
+
+
+def _accompanied(lines: list[str], size: float, face: str) -> list[str]:
+    """The lines with a word more in the last one where a single word would stand there, and the one before is long."""
+    if len(lines) < 2 or " " in lines[-1] or " " not in lines[-2]:
+        return lines
+    before, word = lines[-2].rsplit(" ", 1)
+    last = f"{word} {lines[-1]}"
+    return [*lines[:-2], before, last] if width(last, size, face) <= width(before, size, face) else lines
 
 
 def _pieces(word: str, size: float, room: float, face: str) -> list[str]:
@@ -177,8 +186,10 @@ def _pieces(word: str, size: float, room: float, face: str) -> list[str]:
     for letter in word:
         own = advance(letter, face) * size
         if piece and used + own > room:
-            pieces.append(piece)
-            piece, used = "", 0.0
+            end = max(piece.rfind(sign, 1) for sign in "/\\") + 1 or len(piece)  # paths are broken between their parts
+            pieces.append(piece[:end])
+            piece = piece[end:]
+            used = width(piece, size, face)
         piece, used = piece + letter, used + own
     return [*pieces, piece]
 

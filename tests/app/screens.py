@@ -209,7 +209,7 @@ def _play_computer(at: Visitor) -> None:
 def _resigned(at: Visitor) -> None:
     _play(at)
     at.do(Action.RESIGN)
-    at.do(Action.ANSWER, 1)
+    at.do(Action.ANSWER, 0)
     at.wait(1.0)
 
 

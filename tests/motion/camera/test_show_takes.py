@@ -91,13 +91,20 @@ def test_a_still_camera_does_not_walk() -> None:
     assert moving.view(30.0) == moving.view(30.0, 30.0)
 
 
-def test_the_banner_takes_its_part_from_the_end_alone() -> None:
+@pytest.mark.parametrize(("told", "caption"), [(False, 0.0), (True, show_camera.CAPTION)])
+def test_the_banner_takes_its_part_from_the_end_alone_and_captions_from_the_rest(told: bool, caption: float) -> None:
     for kind in ("end", "board"):
-        direction = Direction((Take(0.0, kind, SPACE, 0.0, False, True),), ASPECT)  # type: ignore[arg-type]
-        bottom = -1.0 + show_camera.BANNER * (kind == "end")
+        takes = (Take(0.0, kind, SPACE, 0.0, False, True),)  # type: ignore[arg-type]
+        direction = Direction(takes, ASPECT, told=told)
+        bottom = -1.0 + (show_camera.BANNER if kind == "end" else caption)
         rise = show_camera.RISE[kind]  # type: ignore[index]
         wanted = framed(SPACE, 0.0, rise, ASPECT, margin=show_camera.FREE, window=Window(bottom=bottom))
         assert direction.view(0.0) == wanted
+
+
+def test_where_there_are_panels_there_are_captions(film: Timeline) -> None:
+    for window, told in ((Window(), False), (Window(panels=((-1.0, -0.6, 0.7, 1.0),)), True)):
+        assert directed(film, {}, film.table, ASPECT, window).told == told
 
 
 def test_a_camera_that_does_not_cut_flies_and_arrives() -> None:

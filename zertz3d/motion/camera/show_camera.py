@@ -48,8 +48,8 @@ ARC = 1.0
 """Height of what is carried over trays and rack, in pitches."""
 SOON = 3
 """So many further places of each tray are in the picture: as many as a quiet camera sees filled."""
-BANNER = 0.2
-"""What the banner takes from the end at the lower edge of the picture, which is 2 high."""
+BANNER, CAPTION = 0.2, 0.13
+"""What the banner takes from the end at the lower edge of the picture, which is 2 high, and captions from the rest."""
 CLOSEST = 10.0
 """Pitches from its target at which the camera stops: one marble must not fill the picture."""
 
@@ -80,6 +80,8 @@ class Direction:
     arrangement: Arrangement = "usual"
     window: Window = WHOLE
     still: bool = False
+    told: bool = False
+    """Whether captions say what happens."""
 
     def take_at(self, t: float) -> int:
         """The number of the take that is seen at a time of the film."""
@@ -103,7 +105,8 @@ class Direction:
         azimuth = take.azimuth
         if take.walks:
             azimuth += walk(self.arrangement, take.start if self.still else show)
-        window = self.window._replace(bottom=self.window.bottom + BANNER * (take.kind == "end"))
+        words = BANNER if take.kind == "end" else CAPTION * self.told
+        window = self.window._replace(bottom=self.window.bottom + words)
         rise = RISE[take.kind] + TALL * max(0.0, 1 - self.aspect)
         view = framed(take.space, azimuth, rise, self.aspect, margin=FREE, window=window)
         leaning = 1.0 if take.kind != "near" or self.still else 1 + LEAN * exp(-max(0.0, t - take.start) / LEANING)
@@ -137,7 +140,7 @@ def directed(
         plan.wait()
     elif len(film.turns) in drama:
         plan.end(winner)
-    return Direction(tuple(plan.takes), aspect, furniture.arrangement, window.middle, still)
+    return Direction(tuple(plan.takes), aspect, furniture.arrangement, window.middle, still, bool(window.panels))
 
 
 class _Plan:

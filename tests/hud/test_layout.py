@@ -325,6 +325,14 @@ def test_captions_have_a_strip_of_their_own(size: tuple[int, int], units: int) -
         assert screen.caption == "" or strip.holds(plan.rects["caption"])
 
 
+@sizes
+@everywhere
+@pytest.mark.parametrize("count", [6, 9, 12])
+def test_many_buttons_do_not_lie_on_the_short_bar(size: tuple[int, int], scale: float, count: int) -> None:
+    plan = made(size, scale, replace(GAME, live=True, tools=(TOOLS * 2)[:count]))
+    assert not ({"tools", "transport"} <= set(plan.rects) and plan.rects["tools"].meets(plan.rects["transport"]))
+
+
 def test_what_is_seen_beside_a_caption_does_not_touch_it() -> None:
     plan = made((1280, 720), 1.0, replace(GAME, show_moves=False))
     assert any(rect.holds(plan.rects["caption"].inset(-AIR)) for rect in plan.covered)

@@ -229,7 +229,10 @@ class _Plan:
                 return
         listed = bool(self.screen.moves and self.screen.show_moves) and self.window.w < WIDE * self.window.h
         slim = listed and not (self.screen.graph and len(shown) <= FEW_TOOLS)
-        place = tools.placed(self.room, shown, self.unit, self.theme, slim)
+        place, bar = tools.placed(self.room, shown, self.unit, self.theme, slim), self.rects.get("transport")
+        if bar and place.rect.meets(bar):  # the short one, beside which words stand
+            above = Rect(self.room.x, self.room.y, self.room.w, max(0, bar.y - self.margin - self.room.y))
+            place = tools.placed(above, shown, self.unit, self.theme, slim)
         self.rects["tools"], self.tools, self.room = place.rect, place.cells, place.room
 
     def _aside(self) -> None:

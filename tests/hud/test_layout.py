@@ -314,7 +314,7 @@ def strip_of(plan: Layout) -> Rect | None:
     return left[0].inset(round(AIR * plan.unit)) if left else None
 
 
-@pytest.mark.parametrize(("size", "units"), [((1280, 720), 34), ((600, 1000), 54), ((400, 900), 54)])
+@pytest.mark.parametrize(("size", "units"), [((1280, 720), 32), ((600, 1000), 52), ((400, 900), 52)])
 def test_captions_have_a_strip_of_their_own(size: tuple[int, int], units: int) -> None:
     for screen in (replace(GAME, show_moves=False), replace(GAME, show_moves=False, caption="")):
         plan = made(size, 1.0, screen)

@@ -40,7 +40,7 @@ WORK = 240
 """Units of width from which long work has a place under a player's card."""
 LIST_LENT = 0.6
 """Of the list of moves, what messages may take for a while."""
-AIR = 4
+AIR = 3
 """Units around what is said for long."""
 CAPTION_LEAST = 2
 """So many times as high the room must be that captions have a place of their own."""

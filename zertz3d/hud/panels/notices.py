@@ -16,9 +16,9 @@ from zertz3d.words import _
 
 GAP = 8
 """Units between two notices."""
-PAD, ABOVE = 14, 6
+PAD, ABOVE = 14, 5
 """Units of a pill beside its words, and above them."""
-ONE_LINE, LOWER = 34, 8
+ONE_LINE, LOWER = 32, 8
 """Units of height that a caption of one line has, and that one of two small lines reaches down into the margin."""
 ICON = 28
 """Units that an icon at the left of a notice takes."""

@@ -105,8 +105,8 @@ def test_a_tier_that_was_asked_for_is_not_replaced(copied: Path) -> None:
 
 
 def test_a_missing_model_is_one_sentence(copied: Path) -> None:
-    (copied / "models" / "marble_low.bam").unlink()
-    lacking = pytest.raises(ZertzError, match=r"marble_low\.bam")
+    (copied / "models" / "marble_lit.bam").unlink()
+    lacking = pytest.raises(ZertzError, match=r"marble_lit\.bam")
     with lacking, offscreen.table(POSITION.board, SIZE, "felt", "classic") as stage:
         set_up(stage)
 

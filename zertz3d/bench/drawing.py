@@ -107,7 +107,7 @@ def _measure_tier(base: Base, tier: str, seconds: float) -> list[Measure]:
 def _measure_flight(base: Base, tier: str, seconds: float) -> list[Measure]:
     """What a moving camera costs in a usual window, into which a smaller picture is enlarged."""
     bare = _measure_bare_window(base, seconds / 4)
-    with _set_up(base, tier) as (stage, _):
+    with _set_up(base, tier, slow=True) as (stage, _):
         moving = _measure_cost(stage.base, partial(_turn, stage), seconds)
     window = f"{tier}, window {stage.size[0]}x{stage.size[1]}: the camera moves"
     return [
@@ -117,9 +117,9 @@ def _measure_flight(base: Base, tier: str, seconds: float) -> list[Measure]:
 
 
 @contextmanager
-def _set_up(base: Base, tier: str) -> Iterator[tuple[Stage, dict[str, Pose]]]:
+def _set_up(base: Base, tier: str, slow: bool = False) -> Iterator[tuple[Stage, dict[str, Pose]]]:
     """The table of a game under way, drawn once, and where the pieces are."""
-    stage = Stage(base, POSITION.board, "felt", tier)
+    stage = Stage(base, POSITION.board, "felt", tier, slow=slow)
     poses = dict(rest(POSITION, opening(POSITION)))
     stage.apply(poses)
     stage.look(_home(stage))

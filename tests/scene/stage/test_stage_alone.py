@@ -45,13 +45,40 @@ def test_a_moving_camera_is_drawn_low_and_refined_at_rest(gl_base: Base) -> None
     stage.apply(POSES)
     stage.look(SEAT_VIEW)
     stage.draw()
-    assert stage.renderer.picture().shape[1] == 960
+    assert stage.renderer.picture().shape[1] == 832
     for _ in range(PATIENCE + TILES + 4):
         stage.draw()
     refined = stage.renderer.picture()
     assert refined.shape == (720, 1280, 3)
     stage.invalidate()
     assert np.abs(stage.picture().astype(int) - refined).max() <= 2
+    stage.close()
+
+
+def test_a_moving_camera_has_fewer_pixels_in_the_low_tier_and_what_moves_then_has_all(gl_base: Base) -> None:
+    stage = Stage(gl_base, POSITION.board, "felt", "low", (1280, 720), slow=True)
+    stage.apply(POSES)
+    stage.look(SEAT_VIEW)
+    stage.draw()
+    assert stage.renderer.picture().shape[1] == 832
+    name, pose = next(iter(POSES.items()))
+    stage.apply({**POSES, name: pose._replace(z=pose.z + 0.5)})
+    stage.draw()
+    assert stage.renderer.picture().shape[1] == 960
+    stage.look(SEAT_VIEW.orbit(0.1, 0))
+    stage.draw()
+    for _ in range(PATIENCE + TILES + 4):
+        stage.draw()
+    assert stage.renderer.picture().shape[1] == 960
+    stage.close()
+
+
+def test_where_there_is_a_graphics_card_a_moving_camera_has_all_pixels(gl_base: Base) -> None:
+    stage = Stage(gl_base, POSITION.board, "felt", "low", (1280, 720))
+    stage.apply(POSES)
+    stage.look(SEAT_VIEW)
+    stage.draw()
+    assert stage.renderer.picture().shape[1] == 960
     stage.close()
 
 

@@ -19,7 +19,7 @@ from zertz3d.scene.gl.shadow_maps import ShadowMaps
 from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, PixelRect, Shape, body, merged, tiles, touched
-from zertz3d.scene.parts.quality import FINE, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
+from zertz3d.scene.parts.quality import FINE, FLIGHT, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
 from zertz3d.scene.parts.themes import Theme
 
 PATIENCE = 3
@@ -208,7 +208,8 @@ class GlRenderer:
     def _start(self) -> list[PixelRect]:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""
         self._moved_by = "" if self._still else "camera"
-        self._show(self.tier if self._still else self._paces["camera"].tier)
+        moving = self._paces["camera"].tier
+        self._show(self.tier if self._still else "flight" if self._slow and moving == "low" else moving)
         self._late, self._still = [], False
         return self._canvases[self._shown].whole
 
@@ -224,8 +225,9 @@ class GlRenderer:
         if self._coarse:  # the fine picture comes too late: the coarse one is whole
             self._show(self._coarse)
             self._late = []
-        if TIERS.index(self._paces["pieces"].tier) > TIERS.index(self._shown):
-            self._show(self._paces["pieces"].tier)
+        tier = self._paces["pieces"].tier
+        if self._shown == "flight" or TIERS.index(tier) > TIERS.index(self._shown):
+            self._show(tier)
             return self._canvases[self._shown].whole
         if len(changes) > MANY_CHANGES:
             return self._canvases[self._shown].whole
@@ -303,7 +305,7 @@ class GlRenderer:
 
     def quality(self, tier: str) -> Quality:
         """What a tier computes."""
-        found = PHOTO if tier == "photo" else QUALITIES[tier]
+        found = {"photo": PHOTO, "flight": FLIGHT, **QUALITIES}[tier]
         return replace(found, pixels=None, texels=FINE) if self._exact else found
 
     def picture(self) -> NDArray[np.uint8]:

@@ -1,7 +1,7 @@
 """The qualities in which the scene can be drawn, and the choice between them by measured time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
@@ -41,6 +41,9 @@ QUALITIES = {
 }
 """The three tiers, the best first."""
 TIERS = tuple(QUALITIES)
+
+FLIGHT = replace(QUALITIES["low"], name="flight", pixels=832 * 468)
+"""The low tier on slow hardware while the camera moves: what flies past is not looked at so closely."""
 
 PHOTO = Quality("photo", ("FULL", 4, True), 0, None, True)
 """One of many exposures of a photograph: edges and shadows get soft by adding them up."""

@@ -30,7 +30,7 @@ STAYS = 5.0
 """Seconds after which no process of a command may be there."""
 SAID = 300
 """Letters that may be said when a command is ended."""
-LOADING = ("init_import_site", "<frozen runpy>", "<frozen site>")
+LOADING = ("init_sys_streams", "init_import_site", "<frozen runpy>", "<frozen site>")
 """What Python names where it is ended before it reaches a line of ours."""
 LATEST = 12.0
 """Seconds after which a command is ended at the latest."""

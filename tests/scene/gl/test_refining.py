@@ -8,6 +8,7 @@ from zertz3d.motion.camera.view import seat
 from zertz3d.motion.timeline import Timeline
 from zertz3d.rules import Position
 from zertz3d.scene.display.backend import Base
+from zertz3d.scene.gl.renderer import PATIENCE
 from zertz3d.scene.stage import offscreen
 from zertz3d.scene.stage.stage import Stage
 
@@ -55,6 +56,36 @@ def test_what_moves_while_the_fine_picture_is_made_is_seen_at_once(gl_base: Base
     assert 0 < (np.abs(moved - coarse).max(axis=2) > 8).mean() < 0.2, "one ring, and nothing of another picture"
     seen = pictures(stage)
     assert np.array_equal(seen[-1], stage.picture().astype(int))
+    stage.close()
+
+
+def test_a_picture_is_refined_when_nothing_has_moved_for_a_while(gl_base: Base) -> None:
+    stage = Stage(gl_base, FILM.start.board, "felt", "full", SIZE, slow=True)
+    stage.apply(FILM.poses)
+    stage.look(seat(stage.furniture, SIZE[0] / SIZE[1]))
+    assert [stage.draw() for _ in range(PATIENCE)] == [True] + [False] * (PATIENCE - 1)
+    poses = dict(FILM.poses)
+    for height in (0.1, 0.2):
+        poses["ring-a1"] = poses["ring-a1"]._replace(z=height)
+        stage.apply(poses)
+        assert [stage.draw() for _ in range(PATIENCE)] == [True] + [False] * (PATIENCE - 1)
+    assert stage.draw(), "now it is refined"
+    stage.close()
+
+
+def test_a_picture_that_is_kept_is_fine_from_the_beginning(gl_base: Base) -> None:
+    stage = Stage(gl_base, FILM.start.board, "felt", "full", SIZE, slow=True)
+    view = seat(stage.furniture, SIZE[0] / SIZE[1])
+    stage.apply(FILM.poses)
+    stage.look(view)
+    stage.picture()
+    fine = gl_base.graphicsEngine.get_num_windows()
+    stage.look(view.orbit(1.0, 0.0))
+    stage.picture()
+    assert gl_base.graphicsEngine.get_num_windows() == fine
+    stage.look(view)
+    stage.draw()
+    assert gl_base.graphicsEngine.get_num_windows() == fine + 1, "a coarse one for the camera that moves"
     stage.close()
 
 

@@ -110,7 +110,7 @@ class Roll:
         """The pose on the straight way dx, dy that leads to the end."""
         end, dx, dy = self.end, self.dx, self.dy
         left = (1 - t / self.duration) ** 2
-        q = product(turn(across(dx, dy), -left * hypot(dx, dy) / MARBLE_RADIUS), end[3:7])
+        q = product(turn(across(dx, dy), -left * self.way / MARBLE_RADIUS), end[3:7])
         return made((end.x - dx * left, end.y - dy * left, end.z, *q, "rolling"))
 
     def places(self, times: NDArray[np.floating]) -> NDArray[np.float64]:

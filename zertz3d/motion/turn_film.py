@@ -83,7 +83,6 @@ class Turn:
     """When each act inside the turn was complete: the places for half-steps."""
     cues: tuple[Cue, ...] = ()
     captions: tuple[Caption, ...] = ()
-
     stretches: tuple[Stretch, ...] = field(init=False, repr=False, compare=False)
     """The turn cut into parts, so that an instant need not look at all the clips."""
 

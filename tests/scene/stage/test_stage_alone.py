@@ -19,6 +19,15 @@ from zertz3d.scene.parts.themes import names
 from zertz3d.scene.stage.stage import Stage
 
 
+def begun(base: Base, tier: str, slow: bool = False) -> Stage:
+    """A stage as large as a usual window, after its first picture."""
+    stage = Stage(base, POSITION.board, "felt", tier, (1280, 720), slow=slow)
+    stage.apply(POSES)
+    stage.look(SEAT_VIEW)
+    stage.draw()
+    return stage
+
+
 def test_tiers_change_and_leak_nothing(gl_base: Base) -> None:
     stage = Stage(gl_base, POSITION.board, "felt", "low", SIZE, slow=True)
     stage.apply(POSES)
@@ -41,10 +50,7 @@ def test_tiers_change_and_leak_nothing(gl_base: Base) -> None:
 
 
 def test_a_moving_camera_is_drawn_low_and_refined_at_rest(gl_base: Base) -> None:
-    stage = Stage(gl_base, POSITION.board, "felt", "full", (1280, 720), slow=True)
-    stage.apply(POSES)
-    stage.look(SEAT_VIEW)
-    stage.draw()
+    stage = begun(gl_base, "full", slow=True)
     assert stage.renderer.picture().shape[1] == 832
     for _ in range(PATIENCE + TILES + 4):
         stage.draw()
@@ -56,10 +62,7 @@ def test_a_moving_camera_is_drawn_low_and_refined_at_rest(gl_base: Base) -> None
 
 
 def test_a_moving_camera_has_fewer_pixels_in_the_low_tier_and_what_moves_then_has_all(gl_base: Base) -> None:
-    stage = Stage(gl_base, POSITION.board, "felt", "low", (1280, 720), slow=True)
-    stage.apply(POSES)
-    stage.look(SEAT_VIEW)
-    stage.draw()
+    stage = begun(gl_base, "low", slow=True)
     assert stage.renderer.picture().shape[1] == 832
     name, pose = next(iter(POSES.items()))
     stage.apply({**POSES, name: pose._replace(z=pose.z + 0.5)})
@@ -74,19 +77,22 @@ def test_a_moving_camera_has_fewer_pixels_in_the_low_tier_and_what_moves_then_ha
 
 
 def test_where_there_is_a_graphics_card_a_moving_camera_has_all_pixels(gl_base: Base) -> None:
-    stage = Stage(gl_base, POSITION.board, "felt", "low", (1280, 720))
-    stage.apply(POSES)
-    stage.look(SEAT_VIEW)
-    stage.draw()
+    stage = begun(gl_base, "low")
     assert stage.renderer.picture().shape[1] == 960
     stage.close()
 
 
-def test_slow_frames_lower_the_tier_of_what_moves(gl_base: Base) -> None:
-    stage = Stage(gl_base, POSITION.board, "felt", "full", (1280, 720))
+def test_a_small_window_is_drawn_once_and_not_again_at_rest(gl_base: Base) -> None:
+    stage = Stage(gl_base, POSITION.board, "felt", "low", SIZE, slow=True)
     stage.apply(POSES)
     stage.look(SEAT_VIEW)
-    stage.draw()
+    assert stage.draw()
+    assert not any(stage.draw() for _ in range(PATIENCE + TILES))
+    stage.close()
+
+
+def test_slow_frames_lower_the_tier_of_what_moves(gl_base: Base) -> None:
+    stage = begun(gl_base, "full")
     assert stage.renderer.picture().shape[1] == 1280
     for step in range(6):
         stage.look(SEAT_VIEW.orbit(0.01 * (step + 1), 0))

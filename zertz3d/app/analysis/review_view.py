@@ -36,20 +36,20 @@ class ReviewView:
         """What is to be thought about, as long as it is shown."""
         return self._review.needs if self.shown else []
 
-    def follow(self) -> None:
-        """Be about the line that is on the table now."""
-        if self.shown:
-            self._review.look_at(self._table.player.game.root, self._table.player.line)
-            self._review.graph()
+    def follow(self) -> Graph | None:
+        """Be about the line that is on the table now; its graph, if that is shown."""
+        if not self.shown:
+            return None
+        self._review.look_at(self._table.player.game.root, self._table.player.line)
+        return self._review.graph()
 
     # ----------------------------------------------------------------- showing
 
     def dress(self, screen: Screen, names: Names) -> Screen:
         """The graph, and the turning points in the list of moves."""
-        if not self.shown:
+        graph = self.follow()
+        if graph is None:
             return screen
-        self.follow()
-        graph = self._review.graph()
         if self._named is None or self._named[0] is not graph or self._named[1].names != names:
             self._named = graph, replace(graph, names=names)
         return replace(screen, graph=self._named[1], moves=self._mark(graph, screen.moves, names))

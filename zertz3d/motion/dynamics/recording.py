@@ -17,6 +17,8 @@ RATE = 240
 
 TWO = Struct("=14d")
 """Two poses that follow each other."""
+ONE = TWO.size // 2
+"""Bytes of a pose."""
 
 Contact = tuple[float, float]
 """When something strikes what it lies in, and how fast."""
@@ -35,13 +37,13 @@ class Recording:
 
     def at(self, t: float) -> Pose:
         """The pose between the two that were recorded around that time."""
-        last = len(self.packed) // 56 - 1
+        last = len(self.packed) // ONE - 1
         k = t / self.duration * last
         i = int(k)
         if i >= last:
             i = last - 1
         f = k - i
-        x, y, z, qw, qx, qy, qz, x1, y1, z1, w1, i1, j1, k1 = TWO.unpack_from(self.packed, 56 * i)
+        x, y, z, qw, qx, qy, qz, x1, y1, z1, w1, i1, j1, k1 = TWO.unpack_from(self.packed, ONE * i)
         qw, qx, qy, qz = qw + (w1 - qw) * f, qx + (i1 - qx) * f, qy + (j1 - qy) * f, qz + (k1 - qz) * f
         n = 1 / sqrt(qw * qw + qx * qx + qy * qy + qz * qz)
         x, y, z = x + (x1 - x) * f, y + (y1 - y) * f, z + (z1 - z) * f

@@ -19,7 +19,7 @@ from zertz3d.scene.gl.shadow_maps import ShadowMaps
 from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, PixelRect, Shape, body, merged, tiles, touched
-from zertz3d.scene.parts.quality import FINE, FLIGHT, PHOTO, QUALITIES, TIERS, Pace, Quality, Texels
+from zertz3d.scene.parts.quality import DRAWN, FINE, PHOTO, TIERS, Pace, Quality, Texels, in_flight
 from zertz3d.scene.parts.themes import Theme
 
 PATIENCE = 3
@@ -209,7 +209,9 @@ class GlRenderer:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""
         self._moved_by = "" if self._still else "camera"
         moving = self._paces["camera"].tier
-        self._show(self.tier if self._still else "flight" if self._slow and moving == "low" else moving)
+        if self._slow:
+            moving = in_flight(moving, self._size)
+        self._show(self.tier if self._still else moving)
         self._late, self._still = [], False
         return self._canvases[self._shown].whole
 
@@ -305,7 +307,7 @@ class GlRenderer:
 
     def quality(self, tier: str) -> Quality:
         """What a tier computes."""
-        found = {"photo": PHOTO, "flight": FLIGHT, **QUALITIES}[tier]
+        found = DRAWN[tier]
         return replace(found, pixels=None, texels=FINE) if self._exact else found
 
     def picture(self) -> NDArray[np.uint8]:

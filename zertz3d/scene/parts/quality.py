@@ -48,6 +48,9 @@ FLIGHT = replace(QUALITIES["low"], name="flight", pixels=832 * 468)
 PHOTO = Quality("photo", ("FULL", 4, True), 0, None, True)
 """One of many exposures of a photograph: edges and shadows get soft by adding them up."""
 
+DRAWN = {quality.name: quality for quality in (*QUALITIES.values(), FLIGHT, PHOTO)}
+"""All that is ever drawn, by name."""
+
 
 def drawn_size(quality: Quality, size: tuple[int, int]) -> tuple[int, int]:
     """How large a picture is drawn at this quality for a window of this size."""
@@ -56,6 +59,12 @@ def drawn_size(quality: Quality, size: tuple[int, int]) -> tuple[int, int]:
         return width, height
     scale = (quality.pixels / (width * height)) ** 0.5
     return max(1, int(width * scale)), max(1, int(height * scale))
+
+
+def in_flight(tier: str, size: tuple[int, int]) -> str:
+    """What stands for a tier while the camera moves: the low one with fewer pixels, where it has any to spare."""
+    spare = drawn_size(FLIGHT, size) != drawn_size(QUALITIES["low"], size)
+    return FLIGHT.name if tier == "low" and spare else tier
 
 
 SLOW, QUICK = 1 / 12, 1 / 40

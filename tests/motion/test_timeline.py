@@ -8,7 +8,8 @@ from statistics import median
 import pytest
 
 from tests.motion.games import filmed, nodes, played, random_game
-from zertz3d.motion.choreography import LEVELS
+from zertz3d.bench.motion import largest_claim
+from zertz3d.motion.choreography import LEVELS, Level
 from zertz3d.motion.layout import Place, rest
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Turn
@@ -255,6 +256,27 @@ def test_however_a_turn_is_cut_each_piece_is_where_its_last_clip_has_it() -> Non
                         ended = clip.end <= moment
                         expected[clip.piece] = clip.after if ended else clip.motion.at(moment - clip.start)
                 assert turn.sample(moment) == expected
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_moves_together_is_where_each_clip_has_it(level: Level) -> None:
+    start, move = largest_claim()
+    turn = Timeline.begin(start, level).append(start.play(move)[1]).turns[0]
+    groups = {group.start: group for stretch in turn.stretches for group in stretch.groups}.values()
+    assert len(groups) == (level == "full") and all(len(group.after) > 2 * 24 for group in groups)
+    times = {time for group in groups for time in (group.start, group.end)} | {
+        turn.duration * k / 97 for k in range(98)
+    }
+    for moment in (moment for t in sorted(times) for moment in (t - 1e-7, t, t + 1e-7)):
+        expected = dict(turn.before)
+        for clip in turn.clips:
+            if clip.start <= moment:
+                expected[clip.piece] = clip.after if clip.end <= moment else clip.motion.at(moment - clip.start)
+        poses = turn.sample(moment)
+        assert poses.keys() == expected.keys()
+        for piece, pose in expected.items():
+            assert poses[piece].phase == pose.phase
+            assert poses[piece][:7] == pytest.approx(pose[:7], abs=5e-5)
 
 
 @pytest.mark.parametrize("kind", ["resign", "time", "draw"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
 from zertz3d.motion.captions import tell
+from zertz3d.motion.dynamics.recording import Chorus
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.physics import Motion
 from zertz3d.motion.piece_roles import Cast
@@ -60,11 +61,28 @@ CUT = 8
 """Movements that come to rest in one stretch of a turn."""
 
 
+CHOIR = 12
+"""So many movements that begin and end together are read at once."""
+
+
+class Group(NamedTuple):
+    """Several pieces move together from start to end, and then have the poses `after`."""
+
+    start: float
+    end: float
+    chorus: Chorus
+    after: Mapping[str, Pose]
+
+
 class Stretch(NamedTuple):
-    """A part of a turn: when it begins, what rests then, and the clips in which something moves before it ends."""
+    """A part of a turn: when it begins, what rests then, and the groups and clips that begin before it ends.
+
+    A group has set out before it, and so has moved in no clip of the same stretch until then.
+    """
 
     start: float
     rests: Mapping[str, Pose]
+    groups: tuple[Group, ...]
     clips: tuple[Clip, ...]
 
 
@@ -91,8 +109,10 @@ class Turn:
 
     def sample(self, t: float) -> dict[str, Pose]:
         """The pose of every piece that many seconds into the turn."""
-        _, rests, clips = self.stretches[bisect_right(self.stretches, t, 1, key=_START) - 1]
+        _, rests, groups, clips = self.stretches[bisect_right(self.stretches, t, 1, key=_START) - 1]
         poses = dict(rests)
+        for start, end, chorus, afterwards in groups:
+            poses.update(afterwards if t >= end else chorus.at(t - start))
         for start, end, piece, motion, after in clips:
             if t >= end:
                 poses[piece] = after
@@ -105,10 +125,28 @@ _START = itemgetter(0)
 
 
 def _cut(before: Mapping[str, Pose], clips: tuple[Clip, ...]) -> Iterator[Stretch]:
-    """The stretches of a turn, each but the last ending where some more movements have come to rest."""
-    start, rests, left = float("-inf"), before, clips
-    for end in sorted(clip.end for clip in clips)[CUT - 1 :: CUT]:
-        yield Stretch(start, rests, tuple(clip for clip in left if clip.start < end))
-        start, rests = end, {**rests, **{clip.piece: clip.after for clip in left if clip.end <= end}}
+    """The stretches of a turn: each ends where some more movements have come to rest, or where a group sets out."""
+    groups, alone = _gathered(clips)
+    ends = sorted(clip.end for clip in alone)[CUT - 1 :: CUT]
+    start, rests, singing, left = float("-inf"), before, groups, alone
+    for end in sorted({*ends, *(group.start for group in groups)}):
+        now = tuple(group for group in singing if group.start < end)
+        yield Stretch(start, rests, now, tuple(clip for clip in left if clip.start < end))
+        over = {clip.piece: clip.after for clip in left if clip.end <= end}
+        start, rests = end, {**rests, **{p: q for g in now if g.end <= end for p, q in g.after.items()}, **over}
+        singing = tuple(group for group in singing if group.end > end)
         left = tuple(clip for clip in left if clip.end > end)
-    yield Stretch(start, rests, left)
+    yield Stretch(start, rests, singing, left)
+
+
+def _gathered(clips: Sequence[Clip]) -> tuple[tuple[Group, ...], tuple[Clip, ...]]:
+    """The clips that begin and end together, in groups, and the others."""
+    together: dict[tuple[float, float], list[Clip]] = {}
+    for clip in clips:
+        together.setdefault((clip.start, clip.end), []).append(clip)
+    large = {times: found for times, found in together.items() if len(found) >= CHOIR and times[0] < times[1]}
+    groups = tuple(
+        Group(*times, Chorus.of([(clip.piece, clip.motion) for clip in found]), {c.piece: c.after for c in found})
+        for times, found in large.items()
+    )
+    return groups, tuple(clip for clip in clips if (clip.start, clip.end) not in large)

@@ -9,7 +9,7 @@ import pytest
 from tests.motion.laws import HEIGHT, ball_ring, rims, rotation
 from zertz3d.motion.dynamics.drifting import STIRRED, borne, shaken
 from zertz3d.motion.dynamics.pool_groove import HEARD, VARIANTS, GrooveRoll, descents
-from zertz3d.motion.dynamics.recording import RATE, Recording, even, steps
+from zertz3d.motion.dynamics.recording import RATE, Chorus, Recording, even, steps
 from zertz3d.motion.dynamics.ring_settling import leaning, ringing_down
 from zertz3d.motion.dynamics.seat import EDGE, SWING, Start, crouched, seated, slope
 from zertz3d.motion.layout import MARBLE_RADIUS, RACK_SPACING, RING_OUTER, SEAT, Pose
@@ -280,3 +280,19 @@ def test_a_marble_that_crouches_rolls_as_it_goes() -> None:
     gone = np.diff(values[:, 0])
     assert np.corrcoef(turned, gone)[0, 1] > 0.95
     assert abs(turned).max() > 0.5 * abs(gone).max()
+
+
+def test_a_chorus_has_each_piece_where_its_own_movement_has_it() -> None:
+    """A movement that was not recorded is met exactly where it was read off, and nearly so in between."""
+    rocking = [seated(HOME, 0.45, to, Start(1.5)) for to in (0.4, 2.0)]
+    moved = [("marble-a", rocking[0]), ("ring-a", Drift(FLAT, 0.3, 0.4, 0.45)), ("marble-b", rocking[1])]
+    chorus, count = Chorus.of(moved), steps(0.45)
+    for k in range(4 * count + 1):
+        t = 0.45 * k / (4 * count)
+        poses = dict(chorus.at(t))
+        assert list(poses) == [piece for piece, _ in moved]
+        for piece, motion in moved:
+            near = 1e-9 if k % 4 == 0 or piece != "ring-a" else 5e-5
+            assert poses[piece].phase == motion.at(t).phase
+            assert poses[piece][:7] == pytest.approx(motion.at(t)[:7], abs=near)
+            assert hypot(*poses[piece][3:7]) == pytest.approx(1, abs=1e-7)

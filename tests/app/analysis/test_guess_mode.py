@@ -23,7 +23,8 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent, Payload
 from zertz3d.records.formats import notation
-from zertz3d.rules import Move, Node, Placement
+from zertz3d.records.record import Record
+from zertz3d.rules import Game, Move, Node, Placement
 from zertz3d.rules.moves import parse_move
 
 STUDY = ROOT / "assets" / "games" / "study.txt"
@@ -231,6 +232,22 @@ def test_where_there_is_nothing_to_guess_it_says_so(room: Room) -> None:
     begin_game(room.session.table, terms, terms.game(lambda: 0), Computer())
     room.do(Action.GUESS)
     assert "first finish the game" in room.said[-1]
+
+
+@pytest.mark.parametrize("frames", [0, 1])
+@pytest.mark.parametrize("moves", [0, 4])
+def test_questions_about_a_game_go_with_it(room: Room, moves: int, frames: int) -> None:
+    other = Game(room.line[0].parent.position if room.line[0].parent else None)
+    for node in room.line[:moves]:
+        assert node.move
+        other.play(node.move)
+    room.do(Action.GUESS)
+    assert isinstance(room.menu.overlay, Form)
+    room.session.table.show(Record("other", 1, None, other))
+    room.tick(frames)
+    assert frames == 0 or room.menu.overlay is None
+    room.session.handle(Intent(Action.GUESS_START))
+    assert room.menu.overlay is None and room.menu.running is None and room.turns == moves
 
 
 def test_what_is_guessed_is_not_asked_for_again_and_a_puzzle_is_not_guessed(room: Room) -> None:

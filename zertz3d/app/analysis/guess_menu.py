@@ -14,6 +14,7 @@ from zertz3d.app.session.suspended_table import Visit
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Button, Form, Overlay, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
+from zertz3d.rules import Node
 from zertz3d.words import N_, _
 
 BOTH = "both"
@@ -78,6 +79,8 @@ class GuessMenu(Mode):
         self._table, self._open_queue = table, open_queue
         self._visit: Visit[GuessMode] = Visit(table)
         self._choices: GuessChoices | None = None
+        self._line: tuple[Node, ...] = ()
+        """The moves that the choices are about."""
         self._result: Form | None = None
 
     @property
@@ -89,6 +92,7 @@ class GuessMenu(Mode):
 
     def handle(self, intent: Intent) -> Reply:
         """Ask, begin, put away."""
+        self._put_away_stale()
         match intent.action:
             case Action.GUESS:
                 self._ask()
@@ -116,11 +120,17 @@ class GuessMenu(Mode):
         side = BOTH if outcome is None or outcome.winner is None else str(outcome.winner)
         turn = player.turn if player.turn < len(player.line) else 0
         self._choices, self._result = GuessChoices(name_players(table), turn, side), None
+        self._line = tuple(player.line)
         table.modes.join(self)
+
+    def _put_away_stale(self) -> None:
+        """Nobody answers questions about moves that are no longer on the table."""
+        if self._choices and self._line != tuple(self._table.player.line):
+            self._choices = None
 
     def _begin(self, choices: GuessChoices) -> None:
         self._choices = None
-        table, line = self._table, tuple(self._table.player.line)
+        table, line = self._table, self._line
         self._visit.begin(
             lambda: GuessMode(
                 table, line, int(choices.start), choices.sides, self._open_queue(), lambda: self._finish(choices)
@@ -142,8 +152,9 @@ class GuessMenu(Mode):
         self._table.modes.join(self)
 
     def tick(self, seconds: float) -> tuple[Play, ...]:
-        """When another game is opened, nothing waits for the end any more."""
+        """When another game is opened, nothing waits for the end any more, and nothing is asked of the one before."""
         self._visit.check()
+        self._put_away_stale()
         return ()
 
     # ----------------------------------------------------------------- showing

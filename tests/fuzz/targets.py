@@ -186,7 +186,7 @@ def ask_for_everything(dice: random.Random, folder: Path) -> None:
     builder = ScreenBuilder()
     wanted = [action for action in Action if action.value not in ("film-start", "quit", "pick", "submit", "save")]
     try:
-        for _ in range(dice.randrange(1, 25)):
+        for _ in range(dice.randrange(1, dice.choice((25, 150)))):
             session.handle(Intent(dice.choice(wanted), _value(dice)))
             if dice.random() < 0.5:
                 session.tick(dice.choice((0.0, 0.02, 0.5, 3.0)))

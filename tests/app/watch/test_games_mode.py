@@ -15,7 +15,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Library
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
 
 GAMES = NOTATION + "\n" + NOTATION.replace("Anna", "Olga") + "\n" + NOTATION.replace("Anna", "Zoë")
 
@@ -47,6 +47,19 @@ def test_moves_are_hinted_at_once_there_are_few(session: Session) -> None:
         hints = prompt_of(session).hints
         assert bool(hints) == some and len(hints) <= HINTS, text
         assert all(hint.lower().startswith("".join(text.split()).lower()) for hint in hints)
+
+
+def test_hints_are_worked_out_once_in_a_position(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out = []
+    legal_moves = Position.legal_moves
+    monkeypatch.setattr(Position, "legal_moves", lambda self: worked_out.append(self) or legal_moves(self))
+    session.handle(Intent(Action.TYPE_MOVE, ""))
+    for turn in (0, 1):
+        session.table.player.go_to_turn(turn)
+        for text in ("wd", "Wd4", "bd"):
+            session.handle(Intent(Action.EDIT, text))
+            assert prompt_of(session).hints == prompt_of(session).hints
+    assert len(set(worked_out)) == len(worked_out) > 0
 
 
 def test_nobody_types_a_move_where_none_may_be_played(session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from zertz3d.app.collection.game_list import open_games
@@ -14,7 +15,7 @@ from zertz3d.app.watch.save_mode import SaveMode
 from zertz3d.errors import UsageError
 from zertz3d.intents import Action, Intent
 from zertz3d.records.formats import notation
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
 from zertz3d.words import N_, _
 
 
@@ -150,5 +151,11 @@ class GamesMode(Mode):
         position = self._table.player.node.position
         if len(typed) < 2 and not position.must_capture:
             return []
-        fitting = (str(move) for move in position.legal_moves())
-        return [move for move in fitting if move.replace(" ", "").lower().startswith(typed)]
+        return [move for plain, move in _written_moves(position) if plain.startswith(typed)]
+
+
+@lru_cache(maxsize=1)
+def _written_moves(position: Position) -> tuple[tuple[str, str], ...]:
+    """The legal moves, each as it is compared with what is typed, and as it is written; asked for in every frame."""
+    moves = [str(move) for move in position.legal_moves()]
+    return tuple((move.replace(" ", "").lower(), move) for move in moves)

@@ -1,10 +1,12 @@
 """What live games, forms, lessons, the editor, the teacher, filming and the kiosk say is marked."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tests.app.moves import play
+from tests.app.screens import Unfilmed
 from tests.app.thinkers import StandIn, take_the_first
 from tests.conftest import ROOT
 from tests.words.gathered import asked, left, said, speak, written
@@ -22,6 +24,7 @@ from zertz3d.app.editor.forms import build_form as editor_form
 from zertz3d.app.editor.forms import sheet
 from zertz3d.app.filming.film_choices import FilmChoices, FilmEstimate, describe_wait
 from zertz3d.app.filming.film_mode import FilmMode
+from zertz3d.app.filming.film_process import FilmProcess
 from zertz3d.app.hand import hand_keys
 from zertz3d.app.kiosk import forms as kiosk_forms
 from zertz3d.app.kiosk.operation.report import CHOICES, Report, write_report
@@ -292,8 +295,8 @@ def test_the_editor_at_the_table() -> None:
 def test_filming_at_the_table() -> None:
     room = Room()
     play(room.session, "Wd4,d1")
-    room.table.modes.join(FilmMode(room.table))
-    for action in (Action.FILM, Action.CANCEL_WORK):
+    room.table.modes.join(FilmMode(room.table, lambda *wanted: cast(FilmProcess, Unfilmed())))
+    for action in (Action.FILM, Action.FILM_START, Action.CANCEL_WORK):
         room.ask(action)
         room.check()
 

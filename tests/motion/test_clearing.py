@@ -1,12 +1,14 @@
 """Between two games: every piece comes back to where a game begins, and no law is broken on the way."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from tests.motion import laws
 from tests.motion.games import BRIDGE, filmed, random_game
-from zertz3d.motion.choreography.clearing import clear
+from zertz3d.motion.choreography.clearing import PAUSE, STAGGER, clear
+from zertz3d.motion.collisions import TICK
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Turn
@@ -52,6 +54,19 @@ def test_it_takes_a_few_seconds_and_marbles_are_heard_to_strike_each_other() -> 
     poured = [clip.piece for clip in found.clips if clip.motion.at(0.0).phase == "rolling"]
     assert len(poured) == len(set(poured)) > 10
     assert sum(cue.material == "marble-marble" for cue in found.cues) == len(poured)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_pieces_are_taken_one_after_the_other_and_all_lie_a_while_before_it_is_over(seed: int) -> None:
+    found = clearing(filmed(random_game(seed)))
+    begun: dict[str, float] = {}
+    for clip in found.clips:
+        begun.setdefault(clip.piece, clip.start)
+    for rings in (True, False):
+        starts = sorted(start for piece, start in begun.items() if piece.startswith("ring") is rings)
+        assert len(starts) > 5 and starts[0] >= PAUSE
+        assert min(after - before for before, after in pairwise(starts)) >= STAGGER * TICK - 1e-9
+    assert found.duration == pytest.approx(max(clip.end for clip in found.clips) + PAUSE)
 
 
 def test_the_same_film_is_cleared_in_the_same_way() -> None:

@@ -1,7 +1,7 @@
 """The acts of a turn: what happens when, who is told of it, and what else moves."""
 
 from itertools import pairwise
-from math import atan2, dist, pi
+from math import atan2, cos, dist, pi, sin
 
 import pytest
 
@@ -155,6 +155,20 @@ def test_a_landing_takes_a_part_of_the_spin_and_the_marble_lies_as_it_should() -
         assert abs(sum(a * b for a, b in zip(seen, after.motion.at(0.0)[3:7], strict=True))) == pytest.approx(
             1, abs=1e-9
         )
+
+
+def test_a_marble_that_has_landed_spins_and_rocks_onwards() -> None:
+    turn = bent("full")
+    jumper = turn.cast.pieces[Place("ring", "e5")]
+    start, end = (rest_pose(turn.cast.table, jumper, Place("ring", cell)) for cell in ("e3", "e5"))
+    clips = of(turn, jumper)
+    bounces = [clip.motion for clip in clips if isinstance(clip.motion, Flight)][3:]
+    onwards = atan2(end.y - start.y, end.x - start.x)
+    assert bounces
+    for bounce in bounces:
+        assert bounce.axis == pytest.approx((-sin(onwards), cos(onwards), 0.0), abs=1e-9) and bounce.spin > 0
+    before, after = (clips[-1].motion.at(t) for t in (0.0, 0.02))
+    assert (after.x - before.x) * cos(onwards) + (after.y - before.y) * sin(onwards) > 0.01
 
 
 def test_what_was_jumped_is_taken_soon_after_and_what_was_jumped_first_goes_first() -> None:

@@ -9,8 +9,10 @@ import pytest
 from tests.motion.games import random_game
 from tests.motion.laws import violations
 from zertz3d.bench.motion import largest_claim
+from zertz3d.motion.carry_path import Stir
 from zertz3d.motion.choreography.claiming import BESIDE, PAUSE
 from zertz3d.motion.choreography.island_drift import DRIFT, middle, parting
+from zertz3d.motion.dynamics.recording import Recording
 from zertz3d.motion.layout import ground
 from zertz3d.motion.physics import Drift
 from zertz3d.motion.ring_exit import GAP
@@ -154,6 +156,28 @@ def test_an_island_drifts_away_from_what_stays_as_far_as_it_can() -> None:
         nearest += found.ways[0][0] == min(cells, key=lambda cell: dist(places[cell], goal))
     assert set(lengths) <= {0.0, DRIFT / 2, DRIFT} and lengths.count(DRIFT) > len(lengths) / 2
     assert nearest > len(lengths) / 2
+
+
+def test_rings_beside_the_island_stir_and_marbles_rock_as_it_sets_out() -> None:
+    stirred = rocking = 0
+    for node in islands():
+        film = film_of(node)
+        turn, near = film.turns[0], beside(node, claimed(node))
+        (begin,) = {clip.start for clip in turn.clips if isinstance(clip.motion, Drift)}
+        for clip in turn.clips:
+            if film.cast.places[clip.piece].name in near and clip.start >= turn.steps[-2]:
+                assert clip.start == begin and isinstance(clip.motion, Stir if clip.piece[0] == "r" else Recording)
+                stirred, rocking = stirred + (clip.piece[0] == "r"), rocking + (clip.piece[0] != "r")
+    assert stirred and rocking
+
+
+def test_where_nothing_moves_an_island_is_seen_until_it_is_told_to_be_claimed() -> None:
+    for node in islands():
+        film = film_of(node, "none")
+        turn, cells = film.turns[0], claimed(node)
+        (caption,) = (caption for caption in turn.captions if isinstance(caption.about, GroupClaimed))
+        rings = [clip for clip in turn.clips if clip.piece in {f"ring-{cell}" for cell in cells}]
+        assert len(rings) == len(cells) and {clip.start for clip in rings} == {caption.start}
 
 
 def test_without_weight_nothing_beside_the_island_moves() -> None:

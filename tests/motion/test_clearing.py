@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -67,6 +68,21 @@ def test_pieces_are_taken_one_after_the_other_and_all_lie_a_while_before_it_is_o
         assert len(starts) > 5 and starts[0] >= PAUSE
         assert min(after - before for before, after in pairwise(starts)) >= STAGGER * TICK - 1e-9
     assert found.duration == pytest.approx(max(clip.end for clip in found.clips) + PAUSE)
+
+
+def test_a_ring_is_lifted_over_the_others_and_sinks_onto_its_place() -> None:
+    found = clearing(filmed(random_game(2)))
+    for clip in (clip for clip in found.clips if clip.piece.startswith("ring")):
+        poses = [clip.motion.at((clip.end - clip.start) * k / 60) for k in range(61)]
+        heights = [pose.z for pose in poses]
+        top = heights.index(max(heights))
+        assert 10 < top < 50 and max(heights) > 0.7
+        assert heights[: top + 1] == sorted(heights[: top + 1])
+        assert heights[top:] == sorted(heights[top:], reverse=True)
+        for pose in poses:
+            for place in (poses[0], poses[-1]):
+                low = pose.z < place.z + 0.15 and dist(pose[:2], place[:2]) < 1
+                assert not low or dist(pose[:2], place[:2]) < 0.15
 
 
 def test_the_same_film_is_cleared_in_the_same_way() -> None:

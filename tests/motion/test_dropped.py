@@ -8,8 +8,9 @@ import pytest
 
 from tests.motion import laws
 from tests.motion.games import filmed, random_game
-from zertz3d.motion.choreography.dropped import SLOWED, drop
-from zertz3d.motion.choreography.set_down import FAINT, keep_speed
+from zertz3d.motion.carry_path import Stir
+from zertz3d.motion.choreography.dropped import AIR, SLOWED, SPEEDS, drop
+from zertz3d.motion.choreography.set_down import FAINT, GRIPPED, keep_speed
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.layout import MARBLE_RADIUS, furniture
 from zertz3d.motion.physics import Flight, Roll
@@ -57,12 +58,13 @@ def test_it_bounces_lower_and_lower_and_lies_for_a_moment(film: Timeline) -> Non
     assert {cue.material for cue in found.cues if cue.kind in ("impact", "roll")} == {"marble-table"}
 
 
-def test_bounces_keep_their_part_of_the_speed_and_friction_takes_the_rest(film: Timeline) -> None:
-    _, found = let_go(film, 0.0, -4.2)
+@pytest.mark.parametrize("height", [1.1, 2.6])
+def test_bounces_keep_their_part_of_the_speed_and_friction_takes_the_rest(film: Timeline, height: float) -> None:
+    _, found = let_go(film, 0.0, -4.2, height)
     assert found
     flights = [clip.motion for clip in found.clips if isinstance(clip.motion, Flight)]
     (rolled,) = (clip.motion for clip in found.clips if isinstance(clip.motion, Roll))
-    assert flights[0].start == (0.0, -4.2, 1.1)
+    assert flights[0].start == (0.0, -4.2, height)
     assert flights[0].at(flights[0].duration).z == pytest.approx(MARBLE_RADIUS)
     for before, after in pairwise(flights):
         assert after.velocity[2] == pytest.approx(keep_speed(before.impact))
@@ -81,6 +83,27 @@ def test_marbles_fall_to_different_sides(film: Timeline) -> None:
         lying = found.clips[-3].after
         sides.add(round(atan2(lying.y + 4.6, lying.x), 1))
     assert len(sides) > 4
+
+
+def test_it_falls_as_fast_aside_as_it_can_where_half_of_the_ways_are_shut(film: Timeline) -> None:
+    tray = film.table.trays[0]
+    x = tray.x - tray.width / 2 - MARBLE_RADIUS - AIR - 0.05
+    for turns in range(3, 10):
+        _, found = let_go(film.truncate(turns), x, tray.y)
+        assert found
+        flight = found.clips[0].motion
+        assert isinstance(flight, Flight) and hypot(*flight.velocity[:2]) == pytest.approx(SPEEDS[0])
+        assert found.clips[-3].after.x < x
+
+
+def test_it_is_fetched_with_a_small_turn_to_either_side(film: Timeline) -> None:
+    turned = []
+    for turns in range(3, 10):
+        _, found = let_go(film.truncate(turns), 0.0, -4.6)
+        assert found and isinstance(found.clips[-2].motion, Stir)
+        assert found.clips[-2].motion.pose == found.clips[-3].after
+        turned.append(found.clips[-2].motion.angle)
+    assert min(turned) < 0 < max(turned) and max(map(abs, turned)) <= GRIPPED
 
 
 def test_over_rings_trays_and_the_rack_nothing_is_dropped(film: Timeline) -> None:

@@ -9,8 +9,11 @@ from tests.motion.laws import violations
 from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.view import View, axes, seat
 from zertz3d.motion.choreography import LEVELS
+from zertz3d.motion.choreography.ending import ALL_UP, BANNER, CLOSE, CLOSER, HUSH, SHOWN, STAGGER
+from zertz3d.motion.choreography.island_drift import middle
 from zertz3d.motion.layout import MARBLE_RADIUS, Pose, furniture
 from zertz3d.motion.timeline import Timeline
+from zertz3d.motion.turn_film import Caption, Clip, Cue
 from zertz3d.records.reader import read
 from zertz3d.resources import assets
 from zertz3d.rules import Event, Position
@@ -139,3 +142,76 @@ def test_where_the_board_was_filled_all_that_was_taken_rises_in_its_places() -> 
     for k in range(20):
         for piece, pose in film.sample(film.marks[-2] + begin + k / 10).items():
             assert piece not in shown or pose[:2] == pytest.approx(last.after[piece][:2])
+
+
+def ending(film: Timeline) -> tuple[Cue, Caption, list[Clip]]:
+    """What is heard and read at the end of a won game, and the movements that belong to it."""
+    last = film.turns[-1]
+    (cue,) = (cue for cue in last.cues if cue.kind == "win")
+    return cue, last.captions[-1], [clip for clip in last.clips if clip.start >= cue.time]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("winner", [0, 1])
+def test_the_end_is_told_a_hush_after_the_last_capture_and_read_until_all_is_over(winner: int, level: str) -> None:
+    before, _, events = won("white", winner, "standard")
+    film = Timeline.begin(before, level).append(events)  # type: ignore[arg-type]
+    last = film.turns[-1]
+    cue, caption, clips = ending(film)
+    captured = [clip for clip in last.clips if clip not in clips]
+    assert cue.time == caption.start == pytest.approx(max(clip.end for clip in captured) + HUSH)
+    assert caption.end >= caption.start + BANNER
+    assert last.steps == (caption.end,) and caption.end >= max(clip.end for clip in clips)
+    homes = [last.after[piece] for piece in {clip.piece for clip in clips}]
+    assert cue.position == pytest.approx((*middle([home[:2] for home in homes]), 0.0))
+
+
+@pytest.mark.parametrize("arrangement", SIZES)
+@pytest.mark.parametrize("reason", ["white", "black", "each"])
+def test_the_set_stands_beside_its_places_as_near_as_the_board_is_wide(reason: str, arrangement: str) -> None:
+    before, _, events = won(reason, 1, "standard")
+    film = Timeline.begin(before, "none", arrangement).append(events)  # type: ignore[arg-type]
+    row, _, _ = presented(film)
+    along = 0 if arrangement == "tall" else 1
+    most = film.table.reach[along] - MARBLE_RADIUS
+    places = sorted(pose[:2][along] for pose in row.values())
+    apart = CLOSE if (len(row) - 1) * CLOSE <= 2 * most else CLOSER
+    assert all(b - a == pytest.approx(apart) for a, b in pairwise(places))
+    lay = middle([film.final_poses[piece][:2] for piece in row])[along]
+    stands = (places[0] + places[-1]) / 2
+    assert stands == pytest.approx(lay) or max(map(abs, places)) == pytest.approx(most)
+    assert (stands - lay) * lay <= 1e-9, "no farther out"
+
+
+def test_a_row_is_only_drawn_together_where_it_would_be_too_long() -> None:
+    lengths = {}
+    for reason in ("white", "each"):
+        before, _, events = won(reason, 0, "standard")
+        film = Timeline.begin(before, "none", "tall").append(events)
+        row = sorted(pose.x for pose in presented(film)[0].values())
+        lengths[reason] = row[1] - row[0]
+    assert lengths == {"white": pytest.approx(CLOSE), "each": pytest.approx(CLOSER)}
+
+
+def whole_board(level: str) -> Timeline:
+    """The last turn of a game in which the whole board is filled."""
+    game = read(assets() / "games" / "win-whole-board.txt")[0].game
+    assert game
+    before, last = game.main_line()[-2:]
+    return Timeline.begin(before.position, level).append(last.events)  # type: ignore[arg-type]
+
+
+def test_what_fills_a_tray_rises_one_after_the_other_and_is_put_back_together() -> None:
+    cue, caption, clips = ending(whole_board("full"))
+    starts = sorted(clip.start for clip in clips)
+    assert starts[0] == cue.time and starts[-1] <= cue.time + ALL_UP
+    waits = [after - before for before, after in pairwise(starts)]
+    assert all(wait == pytest.approx(min(STAGGER, ALL_UP / len(clips))) for wait in waits)
+    assert all(clip.end == pytest.approx(cue.time + SHOWN) for clip in clips)
+    assert caption.end == cue.time + BANNER
+
+
+@pytest.mark.parametrize("level", ["reduced", "none"])
+def test_without_weight_what_fills_a_tray_lies_there(level: str) -> None:
+    cue, caption, clips = ending(whole_board(level))
+    assert clips == [] and caption.end == cue.time + BANNER

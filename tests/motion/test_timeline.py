@@ -11,8 +11,9 @@ from tests.motion.games import filmed, nodes, played, random_game
 from zertz3d.bench.motion import largest_claim
 from zertz3d.motion.choreography import LEVELS, Level
 from zertz3d.motion.layout import Place, rest
+from zertz3d.motion.physics import Drift, slid
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn_film import Turn
+from zertz3d.motion.turn_film import CHOIR, Clip, Turn
 from zertz3d.rules import Game, GameEnded, MarbleCaptured, MarblePlaced, Outcome, Placement, Position, RingRemoved
 
 SHORT = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "Gb3,g1")
@@ -277,6 +278,30 @@ def test_what_moves_together_is_where_each_clip_has_it(level: Level) -> None:
         for piece, pose in expected.items():
             assert poses[piece].phase == pose.phase
             assert poses[piece][:7] == pytest.approx(pose[:7], abs=5e-5)
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_what_moves_together_moves_to_the_end_of_a_turn(later: int) -> None:
+    """Many pieces move together, and one of them, or none, moves on alone."""
+    film = Timeline.begin(Position.start("37"))
+    rings = sorted(piece for piece in film.poses if piece.startswith("ring"))
+    assert len(rings) > 2 * CHOIR
+    clips = []
+    for piece in rings:
+        drift = Drift(film.poses[piece], 0.0, 9.0, 1.0)
+        clips.append(Clip(0.5, 1.5, piece, drift, drift.at(1.0)._replace(phase="rest")))
+    for clip in clips[:later]:
+        on = Drift(clip.after, 0.0, -9.0, 1.0)
+        clips.append(Clip(1.5, 2.5, clip.piece, on, film.poses[clip.piece]))
+    turn = Turn(None, 3.0, film.poses, film.poses, film.cast, tuple(clips))
+    gone = {
+        moment: [pose.y - film.poses[piece].y for piece in rings for pose in [turn.sample(moment)[piece]]]
+        for moment in (0.4, 1.0, 1.5, 2.0, 2.6)
+    }
+    for moment, part in ((0.4, 0.0), (1.0, slid(0.5)), (1.5, 1.0), (2.0, 1.0), (2.6, 1.0)):
+        assert gone[moment][later:] == pytest.approx([9.0 * part] * len(rings[later:]), abs=1e-3)
+    assert gone[2.0][0] == pytest.approx(9.0 * (1 - slid(0.5)) if later else 9.0)
+    assert gone[2.6][0] == pytest.approx(0.0 if later else 9.0)
 
 
 @pytest.mark.parametrize("kind", ["resign", "time", "draw"])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.motion.laws import HEIGHT, ball_ring, rims, rotation
 from zertz3d.motion.dynamics.drifting import STIRRED, borne, shaken
-from zertz3d.motion.dynamics.pool_groove import HEARD, VARIANTS, GrooveRoll, descents
+from zertz3d.motion.dynamics.pool_groove import HEARD, KEEPS, PULL, VARIANTS, GrooveRoll, descents
 from zertz3d.motion.dynamics.recording import RATE, Chorus, Recording, even, steps
 from zertz3d.motion.dynamics.ring_settling import leaning, ringing_down
 from zertz3d.motion.dynamics.seat import EDGE, SWING, Start, crouched, seated, slope
@@ -296,3 +296,32 @@ def test_a_chorus_has_each_piece_where_its_own_movement_has_it() -> None:
             assert poses[piece].phase == motion.at(t).phase
             assert poses[piece][:7] == pytest.approx(motion.at(t)[:7], abs=near)
             assert hypot(*poses[piece][3:7]) == pytest.approx(1, abs=1e-7)
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+def test_whom_a_marble_of_a_groove_strikes_from_behind_is_pushed_onwards(variant: int) -> None:
+    for count in range(2, 7):
+        lowest, second = descents(count, variant)[:2]
+        (time, fast), way = second.contacts[0], lowest.way
+        at = round((time + second.freed - lowest.freed) * RATE)
+        before, after = ((way[n] - way[n - 2]) * RATE / 2 for n in (at - 1, at + 3))
+        assert before < 0 < after, "it was rolling back from the end"
+        assert after - before == pytest.approx((1 + KEEPS) / 2 * fast, rel=0.15)
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+def test_no_marble_of_a_groove_rolls_past_its_place_and_none_is_heard_when_it_is_still(variant: int) -> None:
+    for count in range(1, 10):
+        found = descents(count, variant)
+        for number, rolled in enumerate(found):
+            assert max(rolled.way) <= RACK_SPACING + 1e-12 and min(rolled.way) == rolled.way[0]
+            seconds = (len(rolled.way) - 1) / RATE
+            assert all(0 < time < seconds for time, _ in rolled.contacts)
+            assert number or rolled.contacts[0][1] == pytest.approx((2 * PULL * RACK_SPACING) ** 0.5, rel=0.02)
+    assert len({tuple(rolled.freed for rolled in descents(9, other)) for other in range(VARIANTS)}) == VARIANTS
+
+
+def test_a_marble_that_comes_spinning_lies_still_however_soon() -> None:
+    plain, spinning = (rows(seated(HOME, 0.2, 0.0, Start(1.7, spin=spin))) for spin in (0.0, 9.0))
+    last = [rotation(values[-2:-1, 3:], values[-1:, 3:])[0] * RATE for values in (plain, spinning)]
+    assert last[1] == pytest.approx(last[0], abs=0.02)

@@ -94,6 +94,17 @@ def test_hands_take_marbles_with_a_small_turn_to_either_side() -> None:
 
 
 @pytest.mark.parametrize("level", ["full", "reduced"])
+def test_hands_are_not_equally_fast_on_the_same_way(level: str) -> None:
+    seconds = [
+        motion.duration
+        for number in TURNS
+        for motion in brought(level=level, number=number)[0](0)
+        if motion.at(0.0).phase == "carried"
+    ]
+    assert 1.01 < max(seconds) / min(seconds) < 1.05 and len(set(seconds)) == len(TURNS)
+
+
+@pytest.mark.parametrize("level", ["full", "reduced"])
 def test_a_hand_flies_as_high_as_its_storey(level: str) -> None:
     lanes, _, _ = brought(level=level)
     for storey in range(3):
@@ -170,8 +181,9 @@ def test_a_marble_rolls_from_another_side_or_less_far_where_something_lies() -> 
     rolled = rolled_in(TABLE, home, 0.0, lying((-1.55, -4.6), (1.55, -4.6), (0.0, -3.05), (0.0, -6.15)))
     assert (rolled.dx, rolled.dy) == pytest.approx((WAYS[1], 0.0)), "less far, from the first side again"
     close = [(0.85 * cos(k * pi / 4), -4.6 + 0.85 * sin(k * pi / 4)) for k in range(8)]
-    rolled = rolled_in(TABLE, home, 0.0, lying(*close))
-    assert (rolled.dx, rolled.dy) == pytest.approx((LEAST, 0.0))
+    for chance, side in ((0.0, (LEAST, 0.0)), (0.3, (0.0, LEAST))):
+        rolled = rolled_in(TABLE, home, chance, lying(*close))
+        assert (rolled.dx, rolled.dy) == pytest.approx(side)
 
 
 @pytest.mark.parametrize("off", [0.3, 0.4, 0.5, 0.7])

@@ -325,3 +325,65 @@ def test_a_marble_that_comes_spinning_lies_still_however_soon() -> None:
     plain, spinning = (rows(seated(HOME, 0.2, 0.0, Start(1.7, spin=spin))) for spin in (0.0, 9.0))
     last = [rotation(values[-2:-1, 3:], values[-1:, 3:])[0] * RATE for values in (plain, spinning)]
     assert last[1] == pytest.approx(last[0], abs=0.02)
+
+
+@pytest.mark.parametrize("turning", [5.0, 9.0])
+def test_the_plane_of_the_swings_goes_around_to_the_left_where_it_is_told_so_and_on(turning: float) -> None:
+    off = rows(seated(HOME, 1.0, 0.0, Start(1.35, 0.0, turning)))[:, :2] - HOME[:2]
+    far = np.hypot(*off.T)
+    out = [k for k in range(1, len(far) - 1) if far[k - 1] < far[k] >= far[k + 1] and far[k] > 0.01]
+    first, second = (np.arctan2(off[k, 1], off[k, 0]) % pi for k in out[:2])
+    assert 0.02 * turning < first < second < 0.1 * turning
+
+
+def test_the_edge_is_struck_where_a_marble_passes_the_bottom() -> None:
+    for turning in (0.0, 5.0):
+        motion = seated(HOME, 0.5, 1.0, Start(1.35, 0.0, turning))
+        for time, _ in motion.contacts[:4]:
+            beside, here = (
+                min(hypot(pose.x - HOME.x, pose.y - HOME.y) for pose in (motion.at(time - t), motion.at(time + t)))
+                for t in (4 / RATE, 1 / RATE)
+            )
+            assert here < 0.6 * beside
+
+
+def test_both_ways_across_the_edge_take_their_part_of_the_speed() -> None:
+    met = [fast for _time, fast in seated(HOME, 1.0, 0.0, Start(2.0, 0.0, 9.0, keeps=0.5)).contacts[:3]]
+    assert all(later < 0.5 * fast for fast, later in pairwise(met))
+
+
+@pytest.mark.parametrize("to", [0.0, 2.0])
+def test_a_marble_that_rolls_in_begins_off_its_seat(to: float) -> None:
+    start, seconds = STARTS["rolled in"]
+    begin = seated(HOME, seconds, to, start).at(0.0)
+    way = (HOME.x - begin.x, HOME.y - begin.y)
+    assert way == pytest.approx((0.34 * np.cos(to), 0.34 * np.sin(to)))
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_a_marble_turns_ever_less_until_it_lies(name: str) -> None:
+    start, seconds = STARTS[name]
+    values = rows(seated(HOME, seconds, 0.0, start))
+    turning = np.linalg.norm(rotation(values[:-1, 3:], values[1:, 3:]), axis=1) * RATE
+    assert turning[-1] < 0.05 < 4 < turning.max()
+
+
+def test_a_marble_on_a_drifting_ring_rocks_as_long_as_it_drifts() -> None:
+    for seconds in (0.3, 0.45):
+        assert borne(Drift(HOME, 0.3, 0.4, seconds), 0.2).duration == seconds
+
+
+@pytest.mark.parametrize("variant", range(VARIANTS))
+def test_a_blow_in_a_groove_is_as_fast_as_one_marble_comes_upon_the_other(variant: int) -> None:
+    lowest, second = descents(3, variant)[:2]
+    time, fast = second.contacts[0]
+    ours, theirs = round(time * RATE), round((time + second.freed - lowest.freed) * RATE)
+    speeds = [(way[at - 1] - way[at - 3]) * RATE / 2 for way, at in ((second.way, ours), (lowest.way, theirs))]
+    assert speeds[0] > 2 > 0 > speeds[1]
+    assert fast == pytest.approx(speeds[0] - speeds[1], rel=0.1)
+
+
+def test_a_marble_in_a_groove_stays_on_its_bottom() -> None:
+    for rolled in descents(4, 0):
+        roll = GrooveRoll(HOME, rolled)
+        assert {(pose.y, pose.z, pose.phase) for pose in poses(roll)} == {(HOME.y, HOME.z, "rolling")}

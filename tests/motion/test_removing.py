@@ -2,7 +2,7 @@
 
 from functools import cache
 from itertools import pairwise
-from math import atan2, hypot, pi
+from math import atan2, dist, hypot, pi
 
 import pytest
 
@@ -12,7 +12,7 @@ from zertz3d.motion.choreography import LEVELS
 from zertz3d.motion.choreography.removing import GRIP, GRIPPED, LEANT, STOREY, TURNED, drawn_out
 from zertz3d.motion.choreography.turn_builder import TurnBuilder
 from zertz3d.motion.dynamics.ring_settling import RINGING
-from zertz3d.motion.layout import Pose
+from zertz3d.motion.layout import Arrangement, Pose
 from zertz3d.motion.ring_exit import channel
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import Clip
@@ -140,3 +140,13 @@ def test_a_second_hand_carries_a_ring_higher() -> None:
         carried = next(motion for motion in lanes(storey) if motion.at(0.0).phase == "carried")
         tops.append(max(carried.at(carried.duration * k / 100).z for k in range(101)))
     assert tops[1] - tops[0] > 0.8 * STOREY and tops[2] - tops[1] > 0.8 * STOREY
+
+
+@pytest.mark.parametrize("arrangement", ["usual", "tall", "wide"])
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_ring_leaves_the_board_on_the_side_of_its_tray(player: int, arrangement: Arrangement) -> None:
+    start = Position.setup("37", "standard", ("d1", "d2", "d4"), {}, mover=player)
+    film = Timeline.begin(start, "full", arrangement).append(start.play(start.parse_move("Wd1,d4"))[1])
+    (slid,) = (clip for clip in film.turns[0].clips if clip.motion.at(0.0).phase == "sliding")
+    begun, left, home = slid.motion.at(0.0), slid.motion.at(slid.end - slid.start), film.final_poses["ring-d4"]
+    assert dist(left[:2], home[:2]) < dist(begun[:2], home[:2]) - 2

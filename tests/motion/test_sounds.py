@@ -70,6 +70,7 @@ def test_a_ring_lies_on_the_table_or_on_wood(height: float, on: str) -> None:
 def test_what_rolls_slides_or_drifts_is_twice_as_fast_at_first_as_at_the_mean() -> None:
     def told(piece: str, motion: object, phase: str) -> list[tuple[str, float, float, float]]:
         cues = heard(piece, motion, pose(0, 0, 0.0, phase), pose(0, 3, 0.0, "rest"))
+        assert all(cue.position == (0, 0, 0) for cue in cues), "it is heard where it sets out"
         return [(cue.kind, cue.time, cue.speed, cue.duration) for cue in cues]
 
     assert told("white-0", Moved(1.5), "rolling") == [("roll", 5.0, 4.0, 1.5)]

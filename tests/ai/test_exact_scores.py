@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.ai.positions import exact, scattered, settled
+from tests.ai.positions import exact, nothing_to_place, scattered, settled
 from zertz3d.ai.evaluation import SURE, WIN, worth
 from zertz3d.ai.principal import node_of
 from zertz3d.ai.search import INFINITE, LONGEST, Node, Search, Stopped
@@ -35,6 +35,14 @@ SQUEEZED = {
     "37 standard ..oW/o..../.ooB../.ooooo./Goo.oo/.o..G/.... 2/1/2 1/1/3 2/4/4 1 32": 5 - WIN,
 }
 """Whoever is to move loses within four placements, and would not if he could pass."""
+NOISY = [
+    "37 standard .oWo/.GGGG/...oWo/.....B./....../...../.... 2/2/7 1/1/1 1/1/1 1 1",
+    "37 standard ..../...../....../......./.oBo./.GW../.o.. 3/5/7 1/1/1 1/1/1 1 1",
+    "37 standard ..../...../....../......./oBo.../GBW../oGo. 3/4/6 1/1/1 1/1/1 1 1",
+    "37 standard ..../...../....../.oo..../.WW.../oo.../G... 2/5/8 1/1/1 1/1/1 1 1",
+    "37 standard ..../...../.o..../..GW.../oGo.../...../.... 3/4/8 1/1/1 1/1/1 1 1",
+]
+"""Wherever a marble is put in these, it makes a jump."""
 
 
 def positions(texts: Iterable[str]) -> pytest.MarkDecorator:
@@ -164,6 +172,14 @@ def test_a_win_is_not_doubted_because_one_could_pass_instead() -> None:
         assert value(position, 4, beta - 1, beta) >= beta
 
 
+@positions(NOISY)
+@pytest.mark.parametrize("depth", [2, 3])
+def test_nobody_is_thought_to_pass_where_nothing_is_quiet(position: Position, depth: int) -> None:
+    score = value(position, depth)
+    for beta in (score - 10, score, score + 1, score + 10, score + 30):
+        assert (value(position, depth, beta - 1, beta) >= beta) == (score >= beta)
+
+
 @positions([*DECIDED, *OPEN])
 def test_the_answer_to_one_question_is_not_taken_for_that_to_another(position: Position) -> None:
     """Asked in any order whether it is worth at least so much, the search agrees with itself."""
@@ -204,15 +220,7 @@ def test_a_new_root_keeps_nothing_but_what_is_true_everywhere() -> None:
 # ---------------------------------------------------------------- frontiers
 
 
-@positions(
-    [
-        "37 standard .oWo/.GGGG/...oWo/.....B./....../...../.... 2/2/7 1/1/1 1/1/1 1 1",
-        "37 standard ..../...../....../......./.oBo./.GW../.o.. 3/5/7 1/1/1 1/1/1 1 1",
-        "37 standard ..../...../....../......./oBo.../GBW../oGo. 3/4/6 1/1/1 1/1/1 1 1",
-        "37 standard ..../...../....../.oo..../.WW.../oo.../G... 2/5/8 1/1/1 1/1/1 1 1",
-        "37 standard ..../...../.o..../..GW.../oGo.../...../.... 3/4/8 1/1/1 1/1/1 1 1",
-    ]
-)
+@positions(NOISY)
 def test_where_nothing_is_quiet_the_last_placement_is_worth_what_it_brings(position: Position) -> None:
     best = max(-settled(position.play(move)[0]) for move in position.legal_moves())
     assert value(position, 1) == best
@@ -241,6 +249,28 @@ def test_a_marble_of_the_own_captures_costs_what_it_is_worth() -> None:
         cheapest = max(table[node[5] - UNIT[colour]] for colour in range(3) if mine[colour])
         search = search_of(start)
         assert search.value(*node, 1, -INFINITE, INFINITE, 0) == cheapest - table[node[6]]
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+@pytest.mark.parametrize("mine", [(1, 2, 3), (0, 0, 2), (2, 0, 0)])
+def test_nobody_passes_to_save_a_marble(mine: tuple[int, int, int], depth: int) -> None:
+    """With an empty pool every placement costs a captured marble, so that a pass would be better than any."""
+    start = Position.start("48")
+    bits = start.board.bits
+    node: Node = (start.board.full, bits[0] | bits[30], 0, 0, 0, pack(mine), pack((1, 1, 1)))
+    score = search_of(start).value(*node, depth, -INFINITE, INFINITE, 0)
+    for beta in (score, score + 1, score + 10):
+        assert (search_of(start).value(*node, depth, beta - 1, beta, 0) >= beta) == (score >= beta)
+
+
+def test_whoever_has_to_pass_is_worth_what_the_other_makes_of_it() -> None:
+    position = nothing_to_place()
+    *board, mine, yours = node_of(position)
+    assert not mine and yours
+    other: Node = (*board, yours, mine)  # type: ignore[assignment]
+    expected = search_of(position).value(*other, 1, -INFINITE, INFINITE, 1)
+    assert expected > 0
+    assert search_of(position).value(*node_of(position), 2, -INFINITE, INFINITE, 0) == -expected
 
 
 def test_states_of_a_line_are_forgotten_when_the_line_is_left() -> None:

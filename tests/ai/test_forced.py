@@ -110,6 +110,44 @@ def test_a_move_that_ends_the_game_without_a_winner_is_no_win() -> None:
     assert solver(LAST_MARBLE).after(LAST_MARBLE, move, 1) is None
 
 
+def test_after_every_move_of_a_line_the_rest_is_still_won() -> None:
+    """A capture of the attacker costs no placement; with one placement less nothing is left of the win."""
+    captures = 0
+    for text, (placements, _) in RESISTANCE.items():
+        position, left = Position.parse(text), placements
+        line = solver(position).prove(position) or []
+        assert solver(position).after(position, line[0], 0) is None, "it is a placement"
+        while line:
+            rest = solver(position).after(position, line[0], left)
+            assert rest is not None and len(rest) == len(line) - 1
+            captures += isinstance(line[0], Capture)
+            left -= isinstance(line[0], Placement)
+            for move in line[:2]:
+                position = position.play(move)[0]
+            line = line[2:]
+    assert captures > 2
+
+
+def test_with_an_empty_pool_wins_are_forced_with_captured_marbles() -> None:
+    """As for everything else, a win on the spot needs the marbles that are left."""
+    found = {True: 0, False: 0}
+    for position in (position for depth, position in mined() if depth == 1 and position.count_moves() < 400):
+        rings, white, grey, black, _, *rest = position.state
+        empty = Position(position.board, position.rules, (rings, white, grey, black, 0, *rest))  # type: ignore[arg-type]
+        expected = by_trying(empty, 1)
+        assert bool(solver(empty).prove(empty, 1)) == expected, str(position)
+        found[expected] += 1
+    assert min(found.values()) > 4, found
+
+
+def test_nothing_is_won_any_more_when_the_other_player_has_won() -> None:
+    captures = (0, 4, 0), (4, 0, 0)
+    position = Position.setup("37", "standard", Position.start().rings, {"d6": "G", "d7": "G"}, captures)
+    outcome = position.outcome()
+    assert outcome and outcome.winner == 1
+    assert solver(position).prove(position) is None
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.ai.positions import KINDS, scattered, wander
+from tests.ai.positions import DIAGRAM_5, KINDS, scattered, wander
 from zertz3d.ai import levels
 from zertz3d.ai.evaluation import WIN
 from zertz3d.ai.levels import LEVELS, LOSS
 from zertz3d.ai.player import Limit, Player, Thought
 from zertz3d.ai.principal import node_of
 from zertz3d.ai.search import INFINITE, Search
+from zertz3d.ai.thinker import Thinker
 from zertz3d.errors import IllegalMove, UsageError
 from zertz3d.rules import Position
 
@@ -57,8 +58,8 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert game(1) == game(1)
 
 
-@pytest.mark.parametrize("name", ["beginner", "learner", "casual"])
-def test_erring_levels_vary_with_the_seed(name: str) -> None:
+@pytest.mark.parametrize("name", ["beginner", "learner", "casual", "expert", "full"])
+def test_levels_vary_with_the_seed(name: str) -> None:
     moves = {at(name, seed).choose(Position.start(), BRIEF).move for seed in range(8)}
     assert len(moves) > 2
 
@@ -108,6 +109,20 @@ def test_levels_look_further_and_err_less_from_one_to_the_next() -> None:
     assert all(level.summary and level.summary[-1] != "." for level in ladder)
 
 
+def test_the_highest_level_plays_as_well_as_the_program_can() -> None:
+    position, limit = Position.parse(DIAGRAM_5), Limit(nodes=3000)
+    thought = at("full", 4).choose(position, limit)
+    assert thought == Thinker(still, 4).choose(position, limit) and thought.win_in == 2
+
+
+@pytest.mark.parametrize("name", ["learner", "club", "full"])
+def test_one_player_serves_many_boards(name: str) -> None:
+    player = at(name)
+    for board in ("37", "61", "48", "37"):
+        start = Position.start(board)
+        start.play(player.choose(start, BRIEF).move)
+
+
 def test_club_beats_beginner() -> None:
     points = sum(points_of("club", "beginner", number) for number in range(6))
     assert points >= 5, f"club made {points} of 6"
@@ -139,7 +154,9 @@ def test_a_limit_can_only_make_a_level_look_less_far() -> None:
 def test_told_to_stop_and_no_time_still_give_a_move(name: str) -> None:
     for limit in (Limit(seconds=0), Limit()):
         player = levels.player(name, still, told_to_stop=lambda: True)
-        Position.start("48").play(player.choose(Position.start("48"), limit).move)
+        thought = player.choose(Position.start("48"), limit)
+        Position.start("48").play(thought.move)
+        assert thought.nodes < 10
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -175,6 +192,21 @@ def picked(name: str, scores: list[int]) -> list[int]:
 def test_nobody_gives_away_more_than_a_person_would(name: str) -> None:
     found = picked(name, [0, -LOSS - 1, -LOSS + 1, 0])
     assert {0, 2, 3} <= set(found) and 1 not in found
+
+
+def test_whoever_sees_all_and_never_strays_plays_the_best_at_that_depth() -> None:
+    exact = levels.Level("some", "looks one placement ahead", depth=1, blur=1e-9)
+    for position in scattered(range(9, 11), ("37", "standard"), ("48", "standard")):
+        expected = Thinker(still, 3, forced=False).choose(position, Limit(depth=1))
+        thought = levels.Limited(exact, still, 3).choose(position, Limit())
+        assert (thought.score, thought.depth) == (expected.score, 1), str(position)
+
+
+def test_whoever_sees_nothing_plays_something() -> None:
+    blind = levels.Level("some", "sees nothing", depth=1, sight=0.0, blur=1.0)
+    position = wander("37", "standard", 3)[-2]
+    moves = {levels.Limited(blind, still, seed).choose(position, BRIEF).move for seed in range(8)}
+    assert len(moves) > 2 and moves <= set(position.legal_moves())
 
 
 @pytest.mark.parametrize("name", ["beginner", "club"])

@@ -2,10 +2,12 @@
 
 from functools import cache
 
+import pytest
+
 from tests.ai.forced_wins import answered, mined
-from tests.ai.positions import DIAGRAM_5, scattered
+from tests.ai.positions import scattered, wander
 from zertz3d.ai.puzzles import LEAST, MOST, Miner, Puzzle
-from zertz3d.rules import Placement, Position
+from zertz3d.rules import Placement, Position, parse_move
 
 
 @cache
@@ -60,5 +62,32 @@ def test_a_win_that_goes_on_is_counted_once() -> None:
     assert [found.position for found in Miner().mined(line)] == [puzzle.position]
 
 
+class Known(Miner):
+    """Finds the wins that it is given, by the number of the turn, and notes where it looks."""
+
+    def __init__(self, wins: dict[int, tuple[str, ...]]) -> None:
+        super().__init__()
+        self.wins, self.looked = wins, []
+
+    def puzzle(self, position: Position) -> Puzzle | None:
+        self.looked.append(position.turn)
+        line = self.wins.get(position.turn)
+        return Puzzle(position, 2, tuple(map(parse_move, line))) if line else None
+
+
+def test_a_game_is_looked_at_again_where_the_line_of_a_win_has_ended() -> None:
+    game = wander("37", "standard", 1)[:12]
+    key, other = "Wd4,a1", "Gd4,a1"
+    miner = Known({3: (key, "-", "-"), 4: (other,), 6: (other, "-"), 8: (key,), 9: (other, "-", "-"), 12: (key,)})
+    assert [found.position.turn for found in miner.mined(game)] == [3, 6], "what is missed again is no other puzzle"
+    assert miner.looked == [1, 2, 3, 6, 8, 9, 12]
+
+
+def test_a_win_takes_no_more_placements_than_a_puzzle_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzles()[0]
+    monkeypatch.setattr("zertz3d.ai.puzzles.MOST", puzzle.placements - 1)
+    assert Miner().puzzle(puzzle.position) is None
+
+
 def test_mining_stops_when_told() -> None:
-    assert Miner(lambda: True).puzzle(Position.parse(DIAGRAM_5)) is None
+    assert Miner(lambda: True).puzzle(puzzles()[0].position) is None

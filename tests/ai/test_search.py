@@ -10,11 +10,12 @@ import pytest
 
 from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, nothing_to_place, scattered, settled, states, wander
 from tests.rules.golden import LAST_MARBLE
+from zertz3d.ai import levels
 from zertz3d.ai.evaluation import SURE, WIN, worth
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.principal import choices, node_of
 from zertz3d.ai.search import INFINITE, Node, Search, Stopped
-from zertz3d.ai.thinker import Thinker
+from zertz3d.ai.thinker import Thinker, never, until
 from zertz3d.errors import ZertzError
 from zertz3d.rules import RULES, Pass, Placement, Position, kernel
 from zertz3d.rules.ruleset import pack
@@ -133,6 +134,21 @@ def test_whoever_holds_a_marble_has_not_lost(held: tuple[int, int]) -> None:
     assert score and (score > 0) == (held[0] > 0)
 
 
+@pytest.mark.parametrize(("rules", "tie"), [("standard", False), ("tournament", True)])
+def test_the_last_marble_may_be_jumped_over_where_not_all_lose(rules: str, tie: bool) -> None:
+    start = Position.start("61", rules)
+    row = [start.board.bits[number] for number in (0, 1)]
+    node: Node = (start.board.full, row[0], row[1], 0, 0, 0, 0)
+    score = Search(start.board, start.rules).answer(node, 0, -INFINITE, INFINITE)
+    assert (score == 0) == tie and score <= 0
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_that_all_lose_is_seen_before_the_last_marble_is_put(depth: int) -> None:
+    assert LAST_MARBLE.count_moves() > 1
+    assert searched(LAST_MARBLE, depth) == 0
+
+
 def test_a_state_that_was_there_before_is_a_tie() -> None:
     start = Position.start("48")
     search = Search(start.board, start.rules)
@@ -143,6 +159,20 @@ def test_a_state_that_was_there_before_is_a_tie() -> None:
     assert search.answer(node, 2, -INFINITE, INFINITE) == 0 != again
     search.begin(lambda nodes: nodes + 1000, set())
     assert search.answer(node, 2, -INFINITE, INFINITE) == again, "in another game it was not there"
+
+
+@pytest.mark.parametrize("depth", [2, 3])
+def test_states_that_were_there_before_are_ties_wherever_they_come(depth: int) -> None:
+    start = Position.start("48")
+    bits = start.board.bits
+    state = (start.board.full, bits[0] | bits[30], 0, 0, 0, pack((2, 0, 0)), pack((0, 2, 1)), 0, 0)
+    position = Position(start.board, start.rules, state, 9)
+    search = Search(position.board, position.rules)
+    assert search.value(*node_of(position), depth, -INFINITE, INFINITE, 0) != 0
+    search = Search(position.board, position.rules)
+    after = kernel.children(position.board, position.rules, position.state)
+    search.begin(stop_after(10_000), {node_of(Position(position.board, position.rules, child)) for child in after})
+    assert search.value(*node_of(position), depth, -INFINITE, INFINITE, 0) == 0
 
 
 # --------------------------------------------------------------------------------------------------- thinker
@@ -219,12 +249,105 @@ def test_stop_is_heard_soon() -> None:
     Position.start().play(thought.move)
 
 
+def ends_at(poll: Callable[[int], int], nodes: int) -> bool:
+    try:
+        asked_again = poll(nodes)
+    except Stopped:
+        return True
+    assert asked_again > nodes
+    return False
+
+
+def test_a_first_look_takes_its_share_of_the_time() -> None:
+    now = 7.0
+    poll = until(Limit(seconds=10), lambda: now, never, share=0.1)
+    now = 7.99
+    assert not ends_at(poll, 1)
+    now = 8.0
+    assert ends_at(poll, 1)
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"),
+    [(Limit(nodes=1000), 5000), (Limit(nodes=5000), 100), (Limit(), 100), (Limit(seconds=60), 100)],
+)
+def test_a_first_look_takes_its_share_of_the_nodes_and_no_more_than_it_may(limit: Limit, most: int) -> None:
+    poll = until(limit, still, never, share=0.1, most=most)
+    assert not ends_at(poll, 99) and ends_at(poll, 100)
+    assert poll(0) <= 100 and poll(98) <= 100, "it is asked in time"
+
+
+def test_rules_that_have_changed_change_what_is_seen() -> None:
+    """With two of each colour the same position is won."""
+    blitz = Position.parse("37 blitz ...o/.o.B./.Wooo./..ooGoo/.Boooo/oooo./.oW. 2/3/2 1/2/2 0/1/3 2 24")
+    standard = Position(blitz.board, RULES["standard"], blitz.state, blitz.turn)
+    thinker = Thinker(still, forced=False)
+    erring = levels.Limited(levels.Level("some", "sees two placements", depth=2, blur=0.01), still)
+    for player in (thinker, erring):
+        for position, won in ((standard, False), (blitz, True), (standard, False)):
+            assert (player.choose(position, Limit(depth=2)).score > SURE) == won
+
+
+def test_what_the_game_has_seen_with_an_empty_pool_is_no_progress() -> None:
+    late = wander("37", "standard", 4)[-2]
+    position = Position(late.board, late.rules, (*late.state[:4], 0, *late.state[5:]), late.turn)
+    past = [position.play(move)[0] for move in position.legal_moves()]
+    for player in (Thinker(still), levels.player("full", still), levels.player("expert", still)):
+        assert player.choose(position, Limit(depth=2)).score != 0
+        assert player.choose(position, Limit(depth=2), past).score == 0
+
+
 def test_watchers_see_thoughts_grow() -> None:
     seen: list[Thought] = []
     thought = Thinker(still, watcher=seen.append).choose(Position.start(), Limit(depth=3))
     assert [one.depth for one in seen] == [1, 2, 3]
     assert [one.nodes for one in seen] == sorted(one.nodes for one in seen)
-    assert seen[-1].move == thought.move
+    assert seen[-1] == thought, "all the nodes are counted"
+
+
+def test_the_score_is_that_of_the_best_choice_whichever_is_looked_at_first() -> None:
+    later = 0
+    for position in scattered(range(9, 11), ("37", "standard"), ("48", "standard")):
+        thought = Thinker(still, 3, forced=False).choose(position, Limit(depth=1))
+        search = Search(position.board, position.rules)
+        scores = [
+            search.answer(option.after, 1 - option.price, -INFINITE, INFINITE) if option.score is None else option.score
+            for option in choices(position, search, random.Random(3))
+        ]
+        assert thought.score == max(scores), str(position)
+        later += max(scores) > scores[0]
+    assert later > 5
+
+
+def test_a_score_is_what_the_end_of_its_line_is_worth() -> None:
+    replies = 0
+    for position in scattered(range(9, 11), ("37", "standard"), ("48", "standard")):
+        thought = Thinker(still, 3, forced=False).choose(position, Limit(depth=2))
+        end = position
+        for move in thought.line:
+            end = end.play(move)[0]
+        worth_there = settled(end) if end.mover == position.mover else -settled(end)
+        assert near(thought.score) == worth_there, str(position)
+        replies += len(thought.line) > 1
+    assert replies > 12
+
+
+def test_what_the_first_look_costs_is_counted() -> None:
+    position = wander("37", "standard", 8)[12]
+    with_it, without = (Thinker(still, forced=forced).choose(position, Limit(depth=2)) for forced in (True, False))
+    assert with_it.nodes > without.nodes and not with_it.win_in
+
+
+def test_the_first_look_is_no_deeper_than_the_limit() -> None:
+    position = Position.parse(DIAGRAM_5)
+    assert Thinker(still).choose(position, Limit(depth=1)).depth == 1
+    assert Thinker(still).choose(position, Limit(depth=2)).win_in == 2
+
+
+def test_watchers_see_a_forced_win() -> None:
+    seen: list[Thought] = []
+    thought = Thinker(still, watcher=seen.append).choose(Position.parse(DIAGRAM_5), Limit(nodes=3000))
+    assert thought.win_in and seen == [thought]
 
 
 def test_no_choice_is_made_at_once_but_valued() -> None:
@@ -247,10 +370,11 @@ def test_a_pass_is_found_and_looked_beyond() -> None:
     assert answer.depth >= 1 and answer.score > 0
 
 
-def test_a_finished_game_is_refused_in_one_sentence() -> None:
+@pytest.mark.parametrize("limit", [STILL, Limit(seconds=0), Limit(nodes=0)])
+def test_a_finished_game_is_refused_in_one_sentence(limit: Limit) -> None:
     over = Position.parse("37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 2/8/10 4/0/0 0/0/0 2 9")
     with pytest.raises(ZertzError, match="the game is over"):
-        Thinker(still).choose(over, STILL)
+        Thinker(still).choose(over, limit)
 
 
 def test_one_thinker_serves_many_boards() -> None:
@@ -281,12 +405,30 @@ def test_a_win_at_once_is_taken() -> None:
         assert outcome and outcome.winner == position.mover and thought.win_in, str(position)
 
 
+def test_a_win_by_a_capture_is_taken_although_there_is_no_time_to_think() -> None:
+    won = 0
+    for position in scattered(range(70, 82), ("37", "blitz"), ("37", "standard")):
+        outcomes = [position.play(move)[0].outcome() for move in position.legal_moves() if position.must_capture]
+        if len(outcomes) > 1 and any(outcome and outcome.winner == position.mover for outcome in outcomes):
+            thought = Thinker(still, told_to_stop=lambda: True).choose(position, Limit())
+            outcome = position.play(thought.move)[0].outcome()
+            assert outcome and outcome.winner == position.mover, str(position)
+            won += any(not outcome for outcome in outcomes)
+    assert won
+
+
 def test_thinking_ends_with_the_win_that_is_found() -> None:
     position = Position.parse("37 standard ..GG/..o../..BG../.Booo../..oGo./.G.oW/.... 0/2/1 3/0/2 2/1/5 1 30")
     seen: list[Thought] = []
     thought = Thinker(still, watcher=seen.append, forced=False).choose(position, Limit(depth=6, nodes=100_000))
     assert thought.score == WIN - 4 and thought.depth < 6
     assert [one.score > SURE for one in seen] == [False] * (len(seen) - 1) + [True]
+
+
+def test_whoever_sees_that_he_loses_goes_on_looking_for_a_way_out() -> None:
+    position = Position.parse("37 standard ..../...../.ooo../Woooo../.oBoo./Goo../G.B. 1/3/0 1/1/3 3/2/5 1 36")
+    thoughts = [Thinker(still).choose(position, Limit(depth=depth)) for depth in (3, 4)]
+    assert [(thought.win_in, thought.depth) for thought in thoughts] == [(-2, 3), (-2, 4)]
 
 
 def test_the_rulebook_win_in_two_own_moves_is_found() -> None:

@@ -91,7 +91,7 @@ class Thinker:
         except Stopped:
             line = None
         search.nodes += solver.nodes
-        if not line or self._told_to_stop():
+        if not line:
             return None
         return self._shown(Thought(line[0], WIN - len(line) + 1, solver.depth, solver.nodes, tuple(line)))
 

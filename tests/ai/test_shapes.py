@@ -1,5 +1,7 @@
 """The colourless tables against the kernel, placement by placement."""
 
+import random
+
 import pytest
 
 from tests.ai.positions import KINDS, scattered
@@ -40,6 +42,52 @@ def test_jumps_are_the_outcomes_of_all_chains() -> None:
     assert seen > 200
 
 
+@pytest.mark.parametrize("density", [0.2, 0.4, 0.6])
+def test_jumps_are_the_outcomes_of_all_chains_on_crowded_boards(density: float) -> None:
+    chance, seen = random.Random(5), 0
+    for board in (Position.start("37").board, Position.start("48").board):
+        for _ in range(30):
+            rings = sum(bit for bit in bits(board.full) if chance.random() < 0.9)
+            occupied = sum(bit for bit in bits(rings) if chance.random() < density)
+            chains = kernel.chains(board, rings, occupied)
+            expected = {(1 << chain[0], 1 << chain[-1], kernel.jumped(chain)) for chain in chains}
+            assert {jump[:3] for jump in Shapes(board).jumps(rings, occupied)} == expected
+            seen += sum(jump[2].bit_count() > 1 for jump in expected)
+    assert seen > 20
+
+
+def surrounded() -> Position:
+    """Marbles on the whole rim: no ring can be removed, and nothing can jump."""
+    start = Position.start("37")
+    rim = start.board.names(kernel.rim(start.board, start.board.full))
+    return Position.setup("37", "standard", start.rings, dict(zip(rim, "WWWWWGGGGGGBBBBBBB", strict=True)))
+
+
+def test_where_no_ring_can_be_removed_marbles_are_put_all_the_same() -> None:
+    position = surrounded()
+    assert not position.free_rings() and not position.must_capture
+    generator = Generator(position.board, position.rules, Shapes(position.board))
+    arguments = position.state[0], position.occupied, (0, 1, 2), 0
+    made = [move for move, _ in generator.ordered(*arguments, None, None, None)]
+    threatened = [
+        move for move, _ in generator.ordered(*arguments, None, None, (0, position.vacant & -position.vacant, 0))
+    ]
+    for moves in (made, threatened):
+        assert len(moves) == len(set(moves)) > 3 and all(removed == 0 for _, _, removed in moves)
+        for move in moves:
+            position.complete(as_placement(position, move))
+
+
+def test_what_was_good_elsewhere_is_tried_only_where_it_is_legal() -> None:
+    for position in placing(range(2))[::3]:
+        generator = Generator(position.board, position.rules, Shapes(position.board))
+        colours = kernel.placeable(position.rules, position.state)
+        arguments = position.state[0], position.occupied, colours, position.state[6 - position.mover]
+        put, removed = next(move for move, _ in generator.ordered(*arguments, None, None, None))[1:]
+        for killer in [(colours[0], marble, removed) for marble in bits(position.occupied)] + [(3, put, removed)]:
+            assert killer not in [move for move, _ in generator.ordered(*arguments, None, killer, None)]
+
+
 def test_jumpy_rings_are_those_where_a_marble_makes_a_jump() -> None:
     for position in placing(range(4)):
         for put in bits(position.vacant):
@@ -64,6 +112,8 @@ def test_every_placement_is_filed_under_what_it_does() -> None:
                 assert which == all(kernel.can_jump(board, lying, remaining & ~lying) for lying in after)
         for put in bits(shape.quiet):
             assert not any(jumps_after(position, put, removed) for removed in (0, *bits(shape.free & ~put)))
+        everything = shape.claims + shape.strong + shape.weak + shape.guarded
+        assert len(everything) == len(set(everything)), "each has one purpose"
         assert shape.free == kernel.rim(board, rings) & position.vacant
         for number, spots in enumerate((shape.claims, shape.strong, shape.weak, shape.guarded)):
             filed[number] += len(spots)

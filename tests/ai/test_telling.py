@@ -3,8 +3,11 @@
 import pytest
 
 from tests.ai.positions import DIAGRAM_5, scattered
+from tests.pseudo_language import speak
+from tests.rules.golden import LAST_MARBLE
 from zertz3d.ai import teacher, telling
-from zertz3d.rules import Game, Move, Pass, Position, parse_move
+from zertz3d.ai.teacher import Verdict
+from zertz3d.rules import SIDE_NAMES, Game, Move, Pass, Position, parse_move
 
 
 @pytest.mark.parametrize(
@@ -77,3 +80,92 @@ def test_of_a_long_line_the_first_moves_are_told() -> None:
     told = telling.told(start, line, spoken=2)
     assert "d4" in told and "c2" in told and told.endswith("…")
     assert "f5" not in told and "b4" not in told
+
+
+LINE = tuple(map(parse_move, ("Wd4,a1", "Gc2,a2", "Bf5,g4", "Wb4,a4")))
+
+
+def test_a_line_that_is_told_to_its_end_has_no_dots() -> None:
+    start = Position.start()
+    assert telling.told(start, LINE, spoken=3).endswith("black to f5, remove g4 …")
+    assert telling.told(start, LINE, spoken=4).endswith("white to b4, removing a4.")
+
+
+def test_of_a_threat_the_first_move_is_told() -> None:
+    start = Position.start()
+    assert telling.threatened(start, LINE, ("Ann", "Bob")) == "It threatens: white to d4, remove a1 …"
+    assert telling.threatened(start, LINE[:1], ("Ann", "Bob")) == "It threatens: white to d4, remove a1."
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("Wd4,a1", "White to d4 …"), ("x b4Wb2", "Jump from b4 to b2 and take white …"), ("-", "Pass …")]
+)
+def test_half_of_a_move_is_a_hint(text: str, hint: str) -> None:
+    assert telling.hinted((parse_move(text), *LINE)) == hint
+    assert telling.hinted(()) == ""
+
+
+def test_a_reply_that_claims_says_so() -> None:
+    said = telling.expected(parse_move("Gd4,a1 x Wa2Wb2Gc3"))
+    assert said == "the best reply is grey to d4, removing a1 and claiming two whites and grey"
+    assert telling.marbles(parse_move("Gd4,a1 x Wa2Wb2Wc3Wc4Wc5Wc6Wd5Ge4")) == "7 whites and grey"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("spoken", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("names", "end"),
+    [
+        (None, f"and {SIDE_NAMES[1]} wins with white."),
+        (("Ann", "Bob"), "and Bob wins with white."),
+        (("You", "Bob"), "and Bob wins with white."),
+        (("Ann", "You"), "and you win with white."),
+    ],
+)
+def test_the_end_of_a_line_is_told_however_much_of_it_is_left_out(
+    names: tuple[str, str] | None, end: str, spoken: int
+) -> None:
+    position = Position.parse(DIAGRAM_5)
+    *board, first, second, mover, passes = position.state
+    swapped = Position(position.board, position.rules, (*board, second, first, 1 - mover, passes))  # type: ignore[arg-type]
+    line = teacher.judge(swapped, 8_000).line
+    assert len(line) == 3 and telling.told(swapped, line, names, spoken).endswith(end)
+
+
+def test_a_tie_is_told() -> None:
+    (move, *_) = LAST_MARBLE.legal_moves()
+    assert telling.told(LAST_MARBLE, (move,)).endswith("; that is a tie.")
+
+
+@pytest.mark.parametrize(
+    ("fault", "mover", "other"),
+    [
+        ("missed", "you could have won by force here", "Bob could have won by force here"),
+        ("allowed", "this lets Bob win by force", "this lets you win by force"),
+        ("swing", "this move turns the game in Bob's favour", "this move turns the game in your favour"),
+        ("", "there was something better", "there was something better"),
+    ],
+)
+def test_a_fault_is_told_to_whoever_gains_by_it_or_could_have(fault: str, mover: str, other: str) -> None:
+    node = Game().play("Wd4,a1")
+    assert telling.describe_fault(node, fault, ("You", "Bob")) == mover
+    assert telling.describe_fault(node, fault, ("Bob", "You")) == other
+
+
+def test_what_loses_little_and_turns_nothing_is_sound() -> None:
+    node, move = Game().play("Wd4,a1"), parse_move("Wd4,a1")
+    verdicts = [Verdict(move, teacher.LITTLE), Verdict(move, teacher.LITTLE, "missed"), Verdict(move, 0.2)]
+    assert [telling.is_sound(verdict) for verdict in verdicts] == [True, False, False]
+    assert [telling.describe_verdict(node, verdict, ("Ann", "Bob")) for verdict in verdicts] == [
+        "Wd4,a1 was as good as any move",
+        "Wd4,a1: Ann could have won by force here",
+        "Wd4,a1: there was something better",
+    ]
+
+
+def test_a_line_is_told_in_the_language_that_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = Position.start()
+    english = telling.told(start, LINE), telling.threatened(start, LINE, ("Ann", "Bob"))
+    speak(monkeypatch)
+    other = telling.told(start, LINE), telling.threatened(start, LINE, ("Ann", "Bob"))
+    assert not any("[" in told for told in english)
+    assert all("[white to d4" in told for told in other)

@@ -11,6 +11,7 @@ from contextlib import suppress
 
 import pytest
 
+from tests.ai.positions import wander
 from tests.conftest import ROOT
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.worker import ATTEMPTS, Report, Task, Worker, _Desk
@@ -170,7 +171,20 @@ def test_levels_and_seeds_are_heeded(worker: Worker) -> None:
     assert final(worker) == first != other
 
 
+def test_what_the_game_has_seen_is_sent(worker: Worker) -> None:
+    late = wander("37", "standard", 4)[-2]
+    position = Position(late.board, late.rules, (*late.state[:4], 0, *late.state[5:]), late.turn)
+    past = [position.play(move)[0] for move in position.legal_moves()]
+    worker.think(position, Limit(depth=1), past=past)
+    assert final(worker).score == 0
+    worker.think(position, Limit(depth=1))
+    assert final(worker).score != 0
+
+
 def test_a_killed_process_is_replaced_and_the_task_done(worker: Worker) -> None:
+    for _ in range(ATTEMPTS):
+        worker.think(Position.start(), Limit(nodes=50))
+        final(worker)
     worker.think(Position.start(), Limit())
     reports(worker, until_final=False)
     killed = worker.pid

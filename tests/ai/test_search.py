@@ -11,7 +11,7 @@ import pytest
 from tests.ai.positions import DIAGRAM_5, KINDS, any_move, near, nothing_to_place, scattered, settled, states, wander
 from tests.rules.golden import LAST_MARBLE
 from zertz3d.ai import levels
-from zertz3d.ai.evaluation import SURE, WIN, worth
+from zertz3d.ai.evaluation import MARBLE, NEED, SURE, WIN, worth
 from zertz3d.ai.player import Limit, Thought
 from zertz3d.ai.principal import choices, node_of
 from zertz3d.ai.search import INFINITE, Node, Search, Stopped
@@ -63,6 +63,23 @@ def test_worth_prefers_what_is_nearer_to_a_set() -> None:
     table = worth(RULES["standard"])
     assert table[pack((3, 0, 0))] > table[pack((1, 1, 1))] > table[pack((0, 0, 3))]
     assert worth(RULES["blitz"])[pack((2, 0, 0))] > table[pack((2, 0, 0))]
+
+
+@pytest.mark.parametrize(
+    ("fewer", "more", "gain"),
+    [
+        ((2, 0, 0), (3, 0, 0), NEED + MARBLE[0]),
+        ((1, 3, 3), (2, 3, 3), NEED + MARBLE[0]),
+        ((2, 2, 3), (2, 3, 3), NEED + MARBLE[1]),
+        ((1, 3, 3), (1, 3, 4), MARBLE[2]),
+        ((3, 0, 0), (3, 1, 0), MARBLE[1]),
+    ],
+)
+def test_a_marble_is_worth_more_where_it_is_missing_for_the_nearest_set(
+    fewer: tuple[int, int, int], more: tuple[int, int, int], gain: int
+) -> None:
+    table = worth(RULES["standard"])
+    assert table[pack(more)] - table[pack(fewer)] == gain
 
 
 # ---------------------------------------------------------------------------------------------------- search
@@ -344,6 +361,11 @@ def test_the_first_look_is_no_deeper_than_the_limit() -> None:
     assert Thinker(still).choose(position, Limit(depth=2)).win_in == 2
 
 
+def test_a_move_with_which_all_lose_is_a_tie() -> None:
+    thought = Thinker(still).choose(LAST_MARBLE, STILL)
+    assert thought.score == 0 and thought.win_in is None
+
+
 def test_watchers_see_a_forced_win() -> None:
     seen: list[Thought] = []
     thought = Thinker(still, watcher=seen.append).choose(Position.parse(DIAGRAM_5), Limit(nodes=3000))
@@ -466,6 +488,7 @@ def test_the_root_considers_every_capture_once_and_only_legal_placements() -> No
         for option in options:
             after = position.play(option.move)[0]
             assert option.after == node_of(after) and (option.score is not None) == bool(after.outcome())
+            assert option.price == (0 if position.must_capture else 1), "what must be done costs no depth"
         if position.must_capture:
             assert {option.after for option in options} == states(position)
 

@@ -4,7 +4,7 @@ import errno
 from pathlib import Path
 
 from tests.languages import only_these
-from zertz3d import words
+from zertz3d import resources, words
 from zertz3d.words import Figure, begun, either, name_of, ngettext, npgettext, say_day, together, why
 
 HEADER = (
@@ -62,7 +62,7 @@ def test_a_chosen_language_tells_and_is_called_by_its_name(tmp_path: Path) -> No
             HEADER + '"X-State: unfinished\\n"\n\nmsgid "Done"\nmsgstr "x"\n', encoding="utf-8"
         )
         words.known.cache_clear()
-        assert set(words.known()) == {"en", *known, "xc", "xd"}
+        assert words.known() == ("en", *sorted([*known, "xc", "xd"]))
         assert "xc" in words.languages() and "xd" not in words.languages()
         assert (name_of("xc"), name_of("xd"), name_of("xe"), name_of("en")) == ("Ixi", "xd", "xe", "English")
         words.choose("xc")
@@ -70,6 +70,30 @@ def test_a_chosen_language_tells_and_is_called_by_its_name(tmp_path: Path) -> No
         assert [ngettext("a ring", "{n} rings", count) for count in (1, 2)] == ["ein", "viele"]
         words.choose("en")
         assert words._("Done") == "Done"
+
+
+def test_a_language_that_there_is_not_is_told_in_english() -> None:
+    words.choose("zz")
+    assert words._("Done") == "Done"
+    words.choose("en")
+
+
+def test_only_what_comes_with_the_program_is_told_and_nothing_stays_nothing(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    own, stranger = str(resources.assets() / "games" / "study.txt"), str(tmp_path / "study.txt")
+    with only_these(tmp_path / "languages"):
+        (tmp_path / "languages" / "xc.po").write_text(
+            HEADER + '\nmsgctxt "game"\nmsgid "Study"\nmsgstr "Etude"\n'
+            '\nmsgid "no space left on device"\nmsgstr "voll"\n',
+            encoding="utf-8",
+        )
+        words.known.cache_clear()
+        words.choose("xc")
+        assert [words.tell_title("Study", source) for source in (own, stranger)] == ["Etude", "Study"]
+        assert [words.tell_title("", source) for source in (own, stranger)] == ["", ""]
+        assert [words.tell_comment(comment) for comment in ("Study", "")] == ["Etude", ""]
+        assert why(OSError(errno.ENOSPC, "No space left on device")) == "voll"
+        words.choose("en")
 
 
 def test_phrases_are_listed_and_none_of_them_is_nothing() -> None:
@@ -87,6 +111,6 @@ def test_a_sentence_begins_with_a_capital_unless_it_begins_with_a_name() -> None
     )
     assert [begun(said) for said in kept] == list(kept)
     assert begun("x f1Bf3 was as good as any move") == "x f1Bf3 was as good as any move"
-    said = ("there is no turn", "saved /home/anna/x", "l’ordinateur réfléchit", "ход сделан", "stopped")
-    told = ["There is no turn", "Saved /home/anna/x", "L’ordinateur réfléchit", "Ход сделан", "Stopped"]
+    said = ("there is no turn", "saved /home/Anna/x", "l’ordinateur réfléchit", "ход сделан", "stopped")
+    told = ["There is no turn", "Saved /home/Anna/x", "L’ordinateur réfléchit", "Ход сделан", "Stopped"]
     assert [begun(words) for words in said] == told

@@ -57,6 +57,8 @@ def test_the_nearest_wish_counts(places: Path, monkeypatch: pytest.MonkeyPatch) 
         (["--language", "xa"], ["--language", "xa"]),
         (["--language", "xa", "--tier", "low"], ["--language", "xa", "--tier", "low"]),
         (["--language", "xa", "--help"], ["--help"]),
+        (["--language", "xa", "-h"], ["-h"]),
+        (["--language", "xa", "--version"], ["--version"]),
     ],
 )
 def test_the_option_may_stand_before_the_command(given: list[str], passed: list[str]) -> None:
@@ -72,6 +74,18 @@ def test_what_is_damaged_is_left_to_those_who_read_settings(places: Path) -> Non
     (places / "config.toml").write_text('language = "zz"', encoding="utf-8")
     keep(places, "yy")
     languages.begin([])
+    assert words.chosen() == "en"
+
+
+@pytest.mark.parametrize("kept", ["[1]", "7", '{"settings": [1]}', '{"settings": {"language": ["xa"]}}'])
+def test_what_was_kept_by_something_else_says_nothing(places: Path, kept: str) -> None:
+    (places / "state.json").write_text(kept, encoding="utf-8")
+    languages.begin([])
+    assert words.chosen() == "en"
+
+
+def test_an_option_without_a_name_is_left_to_those_who_read_arguments() -> None:
+    assert languages.begin(["check", "--language"]) == ["check", "--language"]
     assert words.chosen() == "en"
 
 
@@ -93,6 +107,9 @@ def test_help_is_told_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     ("environment", "found"),
     [
         ({"LANG": "xa_XA.UTF-8"}, "xa"),
+        ({"LANG": "xa.UTF-8"}, "xa"),
+        ({"LANG": "xa@euro"}, "xa"),
+        ({"LANG": "XA-XA"}, "xa"),
         ({"LANG": "xa", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
         ({"LANG": "en", "LC_ALL": "xa_XA@euro"}, "xa"),
         ({"LANG": "en", "LANGUAGE": "zz:xa:en"}, "xa"),
@@ -125,6 +142,9 @@ def test_macos_is_asked_where_the_environment_says_nothing(tmp_path: Path) -> No
     path.parent.mkdir(parents=True)
     path.write_bytes(plistlib.dumps({"AppleLanguages": ["zz-ZZ", "xa-XA", "en"]}, fmt=plistlib.FMT_BINARY))
     assert find_system_language({"HOME": str(tmp_path)}, "darwin") == "xa"
+    for other in ({}, {"AppleLanguages": 7}):
+        path.write_bytes(plistlib.dumps(other))
+        assert find_system_language({"HOME": str(tmp_path)}, "darwin") == "en"
     path.write_bytes(b"bplist no")
     assert find_system_language({"HOME": str(tmp_path)}, "darwin") == "en"
 

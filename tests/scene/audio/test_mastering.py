@@ -1,5 +1,7 @@
 """Silence, peaks and how softly they are turned down, on sounds whose measures are known."""
 
+from math import log10
+
 import numpy as np
 import pytest
 
@@ -17,8 +19,8 @@ from zertz3d.scene.audio.mastering import (
 from zertz3d.scene.audio.mixer import RATE
 
 
-def tone(seconds: float, level: float) -> Track:
-    wave = level * np.sin(2 * np.pi * 997 * np.arange(round(seconds * RATE)) / RATE)
+def tone(seconds: float, level: float, pitch: float = 997.0) -> Track:
+    wave = level * np.sin(2 * np.pi * pitch * np.arange(round(seconds * RATE)) / RATE)
     return np.stack([wave, wave], axis=1).astype(np.float32)
 
 
@@ -26,6 +28,16 @@ def test_silence_and_what_is_faint_beside_the_rest_do_not_count() -> None:
     alone = loudness(tone(3.0, 0.3))
     for beside in (np.zeros((9 * RATE, 2), np.float32), tone(9.0, 0.3 / 30)):
         assert loudness(np.concatenate([tone(3.0, 0.3), beside])) == pytest.approx(alone, abs=0.4)
+
+
+def test_what_is_only_somewhat_softer_counts() -> None:
+    both = np.concatenate([tone(3.0, 0.3), tone(9.0, 0.15)])
+    assert loudness(both) == pytest.approx(loudness(tone(3.0, 0.3)) + 10 * log10((1 + 3 / 4) / 4), abs=0.2)
+
+
+@pytest.mark.parametrize(("pitch", "more"), [(20.0, -14.0), (38.0, -6.7), (100.0, -1.8), (2000.0, 2.4), (8000.0, 3.3)])
+def test_ears_hear_deep_tones_less_and_high_ones_more(pitch: float, more: float) -> None:
+    assert loudness(tone(2.0, 0.1, pitch)) == pytest.approx(loudness(tone(2.0, 0.1)) + more, abs=0.2)
 
 
 def test_a_silent_film_stays_quiet() -> None:

@@ -30,7 +30,20 @@ from zertz3d.scene.audio.mastering import (
     mastered,
     true_peaks,
 )  # fmt: skip
-from zertz3d.scene.audio.mixer import RATE, Mixed, Recorded, mix, pan, rendered, samples, shape, sides, takes, voice
+from zertz3d.scene.audio.mixer import (
+    RATE,
+    Mixed,
+    Recorded,
+    Voice,
+    mix,
+    pan,
+    rendered,
+    samples,
+    shape,
+    sides,
+    takes,
+    voice,
+)
 from zertz3d.scene.audio.player import Sound
 from zertz3d.scene.display import screen_and_sound
 from zertz3d.scene.parts.themes import TableSound
@@ -273,13 +286,35 @@ class TestMix:
         assert np.allclose(mix([cue()], 1.0, volume=0.5), 0.5 * mix([cue()], 1.0))
 
     def test_edges_of_the_track(self) -> None:
-        assert not mix([cue(time=-0.1), cue(time=2.0)], 1.0).any()
+        assert not mix([cue(time=-0.1), cue("win", 0.0, "", time=-0.1), cue(time=2.0)], 1.0).any()
         assert mix([cue(time=0.99)], 1.0)[-100:].any(), "a sound is cut where the film ends"
         assert mix([], 0.0).shape == (0, 2)
 
     def test_same_numbers_again(self) -> None:
         cues = [cue(time=k / 7, speed=k) for k in range(6)]
         assert mix(cues, 2.0).tobytes() == mix(cues, 2.0).tobytes()
+
+    def test_a_blow_is_its_take_at_its_pitch(self) -> None:
+        source = samples("seat-hard-1")
+        same, higher, lower = (rendered(Voice("seat-hard", 0.5, pitch, 0.0, take=1)) for pitch in (1.0, 2.0, 0.5))
+        assert np.allclose(same, 0.5 * source[:-1], atol=1e-6)
+        assert np.allclose(higher, 0.5 * source[:-1:2], atol=1e-6)
+        assert np.allclose(lower[::2], 0.5 * source[:-1], atol=1e-6) and len(lower) == 2 * len(same)
+
+    def test_what_lasts_goes_round_its_clip_and_follows_its_contour(self) -> None:
+        source = samples("scrape")
+        length = 2.5 * len(source) / RATE
+        heard = Voice("scrape", 0.5, 1.0, 0.0, length, "slowing")
+        whole = rendered(heard)
+        for place in range(0, len(whole), 997):
+            loud = 0.5 * shape(place / RATE, length, "slowing")
+            assert whole[place] == pytest.approx(loud * source[place % (len(source) - 1)], abs=1e-4)
+        assert np.allclose(rendered(heard, 5000, 6000), whole[5000:6000], atol=1e-6)
+
+    def test_a_soundtrack_is_that_of_its_table(self) -> None:
+        cues = [cue(material="marble-table", time=0.1), cue("slide", 5.0, "ring-table", time=0.3, duration=0.4)]
+        tracks = [mix(cues, 1.0, table=table).tobytes() for table in get_args(TableSound)]
+        assert len(set(tracks)) == len(tracks) > 2
 
     def test_lasting_sound_fills_its_length(self) -> None:
         for length in (0.05, 0.4, 2.5):

@@ -1,6 +1,7 @@
 """Forced wins: proofs checked against the public rules, and the set of mined ones."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
@@ -13,6 +14,7 @@ from zertz3d.ai.search import Stopped
 from zertz3d.ai.shapes import Shapes
 from zertz3d.ai.thinker import Thinker
 from zertz3d.rules import Capture, Move, Placement, Position
+from zertz3d.rules.ruleset import UNIT
 
 SAMPLE = 8
 """Every how manyth of them is tested here."""
@@ -138,6 +140,24 @@ def test_with_an_empty_pool_wins_are_forced_with_captured_marbles() -> None:
         assert bool(solver(empty).prove(empty, 1)) == expected, str(position)
         found[expected] += 1
     assert min(found.values()) > 4, found
+
+
+def test_the_last_marble_of_the_pool_is_placed_once() -> None:
+    """Afterwards the attacker has only what he has captured."""
+    won = 0
+    for position in [position for depth, position in mined() if depth == 2][:6]:
+        for colour in range(3):
+            rings, white, grey, black, _, *rest = position.state
+            state = rings, white, grey, black, UNIT[colour], *rest
+            scarce = Position(position.board, position.rules, state)  # type: ignore[arg-type]
+            with suppress(Stopped):
+                end = scarce
+                for move in solver(scarce, 3_000).prove(scarce, 2) or []:
+                    end = end.play(move)[0]
+                won += end != scarce
+                outcome = end.outcome()
+                assert end == scarce or (outcome and outcome.winner == scarce.mover)
+    assert won > 3
 
 
 def test_nothing_is_won_any_more_when_the_other_player_has_won() -> None:

@@ -487,7 +487,9 @@ def test_the_root_considers_every_capture_once_and_only_legal_placements() -> No
         assert moves and len(set(moves)) == len(moves)
         for option in options:
             after = position.play(option.move)[0]
-            assert option.after == node_of(after) and (option.score is not None) == bool(after.outcome())
+            outcome = after.outcome()
+            assert option.after == node_of(after) and (option.score is not None) == bool(outcome)
+            assert option.score != -WIN and (option.score == WIN) == bool(outcome and outcome.winner == position.mover)
             assert option.price == (0 if position.must_capture else 1), "what must be done costs no depth"
         if position.must_capture:
             assert {option.after for option in options} == states(position)

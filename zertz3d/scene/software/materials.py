@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from zertz3d.motion.layout import Pose
 from zertz3d.scene.optics import SENT_UP, ball_directions, decode, encode
 from zertz3d.scene.parts import asset_loader
-from zertz3d.scene.parts.buffers import PLAIN, seen_only_by
+from zertz3d.scene.parts.buffers import PLAIN, in_order, seen_only_by
 from zertz3d.scene.parts.themes import PieceSet, Surface, Theme
 from zertz3d.scene.software.lit_balls import Ball, Gaze
 
@@ -24,6 +24,8 @@ SHADE = 0.83
 """Light that is left where furniture shades itself, in its grooves and along its walls."""
 OPEN, DEEP = 1.1, 0.7
 """How open rings are to the light, and how much less so seen from above, where one looks between and inside them."""
+GHOSTS = 29
+"""When ghosts are drawn: after all that is seen through them, and before the skins that lie over them."""
 STONES = {
     "stone0": ("white", 0.70, 0.045, 1.10, 0.75),
     "stone1": ("grey", 0.34, 0.045, 0.708, 1.0),
@@ -108,10 +110,14 @@ class Wardrobe:
             if node is None:
                 continue
             node.set_alpha_scale(1 - amount**0.5)  # stone and skin lie over each other
+            if node is clothes.skin:
+                continue
             if amount:
                 node.set_transparency(p3d.TransparencyAttrib.M_alpha)
-            elif node is clothes.node:
+                node.set_bin("fixed", GHOSTS)
+            else:
                 node.clear_transparency()
+                in_order(node)
 
     def _laid_over(self, model: str, parent: p3d.NodePath, order: int) -> p3d.NodePath:
         """A transparent layer over what lies exactly below it."""
@@ -159,6 +165,12 @@ class Wardrobe:
         if wanted != self._set:
             self._set = wanted
             self.mark_stones(self._marks)
+            for clothes in self.worn.values():
+                if clothes.halo is not None and clothes.skin is None:  # it has the shape of the other set's rings
+                    colour = clothes.halo.get_color_scale()
+                    clothes.halo.remove_node()
+                    clothes.halo = self._halo(clothes)
+                    clothes.halo.set_color_scale(colour)
 
     def panel(self, surface: Surface, wood: list[p3d.NodePath]) -> None:
         """Make the furniture of a wood."""

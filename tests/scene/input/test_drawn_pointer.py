@@ -33,6 +33,11 @@ def test_the_pointer_is_drawn_where_it_points(tier: str) -> None:
         assert 60 < changed.sum() < 500
         seen = picture(base)[changed].mean(axis=1)
         assert seen.max() > 200 and seen.min() < 60, "light with a dark edge"
+        assert np.flatnonzero(changed[rows.min()])[0] <= columns.min() + 3, "its tip is its left upper corner"
+        assert arrow.show((200, 60), (SIZE[0] // 2, SIZE[1])), "as far into a window of another size"
+        assert arrow.show((200, 60), SIZE)
         assert arrow.show(None, SIZE)
         assert (picture(base) == empty).all()
+        arrow.show((200, 60), SIZE)
         arrow.close()
+        assert (picture(base) == empty).all()

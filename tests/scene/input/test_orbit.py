@@ -1,5 +1,6 @@
 """The camera in the hand: limits, damping, flights, and points that stay where they are held."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from math import degrees, pi, radians, tan
@@ -138,6 +139,53 @@ class TestHand:
         assert x >= left - STRAY and y <= far + STRAY
         assert max(map(abs, AROUND.extent)) < FARTHEST_POINT
 
+    @pytest.mark.parametrize(("right", "away"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+    def test_each_side_of_the_table_has_its_own_edge(self, right: int, away: int) -> None:
+        camera = orbit()
+        camera.show(View())
+        for _ in range(200):
+            camera.walk(right, away, 0.1)
+        x, y, _ = camera.goal.target
+        left, near, beyond, far = AROUND.extent
+        if right:
+            assert x == pytest.approx(beyond + STRAY if right > 0 else left - STRAY)
+        else:
+            assert y == pytest.approx(far + STRAY if away > 0 else near - STRAY)
+
+    def test_zoom_to_and_fro_does_not_lead_off_the_table(self) -> None:
+        camera = orbit()
+        for _ in range(60):
+            camera.zoom(4, (0.9, 0.9))
+            camera.zoom(-4, (-0.9, -0.9))
+        x, y, _ = camera.goal.target
+        _, _, right, far = AROUND.extent
+        assert x <= right + STRAY + 1e-9 and y <= far + STRAY + 1e-9
+
+    def test_a_slide_holds_the_table_while_the_picture_still_turns(self) -> None:
+        camera = orbit()
+        camera.turn(0.3, 0.1)
+        camera.tick(1 / 60)
+        held = under(camera.goal, 0.2, -0.3)
+        camera.slide((0.2, -0.3), (-0.3, 0.1))
+        assert under(settle(camera), -0.3, 0.1) == pytest.approx(held, abs=1e-3)
+
+    @pytest.mark.parametrize(
+        "gesture",
+        [
+            lambda c: c.turn(0.01, 0),
+            lambda c: c.zoom(1),
+            lambda c: c.slide((0, 0), (0.01, 0)),
+            lambda c: c.walk(1, 0, 0.016),
+        ],
+    )
+    def test_a_hand_has_taken_the_camera_until_it_flies_by_itself(self, gesture: Callable[[Orbit], None]) -> None:
+        camera = orbit()
+        assert not camera.taken
+        gesture(camera)
+        assert camera.taken
+        camera.home()
+        assert not camera.taken
+
     def test_walk_is_as_the_camera_looks(self) -> None:
         camera = orbit()
         camera.show(replace(View(), azimuth=pi / 2))
@@ -182,6 +230,16 @@ class TestGestures:
                 (moved.goal.azimuth, moved.goal.elevation)
             )
 
+    def test_a_drag_goes_on_from_where_it_was(self) -> None:
+        at_once, in_steps = orbit(), orbit()
+        for camera, points in ((at_once, [(0.3, 0.1)]), (in_steps, [(0.1, 0.0), (0.2, 0.2), (0.3, 0.1)])):
+            gestures = CameraGestures(camera)
+            gestures.begin("mouse3", (0.0, 0.0))
+            for point in points:
+                gestures.move(point)
+        assert in_steps.goal.azimuth == pytest.approx(at_once.goal.azimuth)
+        assert in_steps.goal.elevation == pytest.approx(at_once.goal.elevation)
+
     @pytest.mark.parametrize(("keys", "reserved", "way"), [
         ("w", "", (0, 1)), ("s", "", (0, -1)), ("a", "", (-1, 0)), ("d", "", (1, 0)), ("wd", "", (1, 1)),
         ("ad", "", (0, 0)), ("w", "w", (0, 0)), ("wd", "wb", (1, 0)),
@@ -204,6 +262,22 @@ class TestDamping:
         assert camera.moving
         settle(camera, 1.0)
         assert not camera.moving and camera.view == camera.goal
+
+    @pytest.mark.parametrize(
+        "gesture",
+        [lambda c: c.turn(0.3, 0.0), lambda c: c.turn(0.0, 0.1), lambda c: c.zoom(3), lambda c: c.walk(1, 0, 0.1)],
+        ids=["around", "over", "nearer", "aside"],
+    )
+    def test_it_arrives_without_a_jump(self, gesture: Callable[[Orbit], None]) -> None:
+        camera = orbit()
+        gesture(camera)
+        before = camera.view
+        while camera.moving:
+            before = camera.view
+            camera.tick(1 / 60)
+        after = camera.view
+        for one, other in zip((*before.target, *before.eye), (*after.target, *after.eye), strict=True):
+            assert abs(one - other) < 0.01
 
     def test_never_overshoots(self) -> None:
         camera = orbit()

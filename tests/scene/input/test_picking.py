@@ -234,6 +234,11 @@ class TestPick:
             for cell, (x, y) in ground(here.board).items():
                 assert place_of(here, x + 0.3, y - 0.3) == cell
 
+    def test_beside_the_outermost_ring_there_is_the_table(self) -> None:
+        x, y = ground(BOARD)["d1"]
+        assert place_of(AROUND, x, y - RING_OUTER + 0.01) == "d1"
+        assert place_of(AROUND, x, y - RING_OUTER - 0.01) == "table"
+
     def test_thick_fingers_meet_what_is_wanted(self) -> None:
         (x, y), poses = ground(BOARD)["d4"], table_with("d4")
         down = (0.0, 0.0, -1.0)
@@ -245,6 +250,14 @@ class TestPick:
         assert pick_near(beside, poses, AROUND, {"white-0"}, 0.05) == exact
         assert pick_near(beside, poses, AROUND, (), 9.0) == exact
         assert pick_near(beside, poses, AROUND, {"black-99"}, 9.0) == exact
+
+    def test_thick_fingers_meet_rings_by_their_edge(self) -> None:
+        (x, y), poses = ground(BOARD)["d1"], table_with()
+        beside = Ray((x, y - RING_OUTER - 0.1, 9.0), (0.0, 0.0, -1.0))
+        near = pick_near(beside, poses, AROUND, {"ring-d1"}, 0.15)
+        assert near is not None and (near.kind, near.piece, near.place) == ("ring", "ring-d1", "d1")
+        missed = pick_near(beside, poses, AROUND, {"ring-d1"}, 0.05)
+        assert missed is not None and (missed.kind, missed.place) == ("table", "table")
 
     def test_thick_fingers_take_the_nearest(self) -> None:
         where, poses = ground(BOARD), table_with("d4", "d5")

@@ -6,15 +6,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from zertz3d.motion.layout import RING_HOLE, RING_OUTER, Place, ground
+from zertz3d.motion.layout import RING_HOLE, RING_OUTER, Arrangement, Place, ground, names
 from zertz3d.motion.piece_roles import Cast, opening
 from zertz3d.rules import Capture, Placement, Position, board
 from zertz3d.scene.marks import arrows
 from zertz3d.scene.marks import mark_prints as printing
 from zertz3d.scene.marks.mark_prints import MIDDLE, OFFER, PLAYERS, STONES, paint, prints
 from zertz3d.scene.marks.marker import CLEAR, LEVELS, VICTIM, WARM, Marker, lights, linear, pulse
-from zertz3d.scene.marks.model import HandChoice, JumpPath, Marks, Trail, Wishes, marks
+from zertz3d.scene.marks.model import Advice, HandChoice, JumpPath, Marks, Trail, Wishes, marks
 from zertz3d.scene.marks.print_canvas import PrintSheet, letters
+from zertz3d.scene.marks.proposed_moves import advised
+from zertz3d.scene.optics import decode
 from zertz3d.scene.parts.print_layers import SPAN
 
 LETTERS = (240, 230, 200)
@@ -35,6 +37,9 @@ class Recorder:
 
     def glow(self, name: str, colour: tuple[float, float, float], strength: float) -> None:
         self.glows.append((name, strength))
+
+    def ghost(self, name: str, amount: float) -> None:
+        """Nothing to remember."""
 
     def put(self, layer: str, image: NDArray[np.uint8] | None) -> None:
         self.puts.append((layer, image))
@@ -93,6 +98,25 @@ class TestLights:
             solid = must(one, "rings")
             assert set(map(tuple, solid[solid[..., 3] > 200][:, :3].tolist())) == {colour}
 
+    @pytest.mark.parametrize("player", [0, 1])
+    def test_a_threat_shines_in_the_colour_of_who_threatens_and_an_island_in_that_of_the_mover(
+        self, player: int
+    ) -> None:
+        threat = Marks(1 - player, threats=((player, JumpPath(("d4", "d6"), (("G", "d5"),))),))
+        assert [light[0] for light in lights(threat, CAST).values()] == [linear(PLAYERS[player])]
+        lit = lights(Marks(player, island=frozenset({"d4"})), CAST)
+        assert {name: light[0] for name, light in lit.items()} == dict.fromkeys(
+            (ring("d4"), marble("d4")), linear(PLAYERS[player])
+        )
+
+    def test_of_moves_that_are_proposed_the_first_shines_and_of_it_the_ring_that_leaves(self) -> None:
+        steps = tuple(
+            Advice(0, "W", JumpPath((cell,)), leaves, (1.0, 0.0), n, False)
+            for n, (cell, leaves) in enumerate((("c2", "d4"), ("c3", "a1")), 1)
+        )
+        lit = lights(Marks(advice=steps), CAST)
+        assert ring("d4") in lit and marble("d4") not in lit and ring("a1") not in lit
+
     def test_pulse(self) -> None:
         assert pulse(0) == 0 and pulse(0.7) == pytest.approx(1) and pulse(1.4) == pytest.approx(0)
 
@@ -100,6 +124,8 @@ class TestLights:
         assert linear((0, 0, 0)) == (0, 0, 0)
         assert linear((255, 255, 255)) == pytest.approx((1, 1, 1))
         assert linear((188, 188, 188))[0] == pytest.approx(0.5, abs=0.005)
+        for c in range(256):
+            assert linear((c, c, c))[0] == pytest.approx(float(decode(np.array(c / 255))), abs=1e-4)
 
 
 class TestMarker:
@@ -143,6 +169,22 @@ class TestMarker:
         assert dict(scene.glows) == dict.fromkeys(last, 0.0)
         assert sorted(scene.puts) == [("rings", None), ("table", None)]
         assert scene.stones == ["dot", "none"]
+
+    @pytest.mark.parametrize(("arrangement", "far_side"), [("usual", False), ("wide", True)])
+    def test_it_prints_for_this_table_and_this_side(self, arrangement: Arrangement, far_side: bool) -> None:
+        rings = frozenset(START.rings) - {"a1", "g1"}
+        thin = Position.setup("37", "standard", sorted(rings), {"d4": "W"})
+        cast = opening(thin, arrangement=arrangement)
+        found = Marks(coordinates="rings", advice=advised(thin, (Placement("W", "d5", "d1"),)))
+        scene = Recorder()
+        marker = Marker(scene, thin.board, LETTERS)
+        marker.far_side = far_side
+        marker.show(found, cast)
+        for wanted in prints(found, thin.board, SPAN, LETTERS, far_side, rings, arrangement):
+            sheet = paint(wanted)
+            shown = dict(scene.puts)[wanted.layer]
+            assert sheet is not None and shown is not None
+            assert np.array_equal(sheet.stored, shown), wanted.layer
 
 
 def dots(image: NDArray[np.uint8], x: float, y: float, radius: float = 0.03) -> NDArray[np.uint8]:
@@ -261,6 +303,57 @@ class TestPrints:
         assert (near.image[..., 3] > 0).sum() == pytest.approx((far.image[..., 3] > 0).sum(), rel=0.02)
         assert not np.array_equal(near.image, far.image)
 
+    def test_from_the_far_side_names_stand_beyond_the_middle_of_their_rings_and_upside_down(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        written: list[tuple[float, bool]] = []
+        monkeypatch.setattr(
+            PrintSheet, "text", lambda self, at, *rest, turned=False, **more: written.append((at[1], turned))
+        )
+        here = FORK.board
+        for far_side in (False, True):
+            for layer, coordinates in enumerate(("rim", "rings")):
+                written.clear()
+                paint(prints(Marks(coordinates=coordinates), here, SPAN, LETTERS, far_side)[layer])
+                assert written and all(turned == far_side for _, turned in written)
+            beyond = [y - WHERE[cell][1] for cell, (y, _) in zip(here.cells, written, strict=True)]
+            assert all((way > 0) == far_side for way in beyond)
+
+    def test_names_at_the_rim_have_shade_around_them_and_nothing_of_them_is_on_rings(self) -> None:
+        found = Marks(coordinates="rim")
+        assert printed(found, "rings") is None
+        for x, y in names(FORK.board).values():
+            assert dots(must(found, "table"), x, y, 0.12)[..., 3].min() > 60
+
+    def test_the_last_move_has_the_colour_of_who_made_it(self) -> None:
+        for player in (0, 1):
+            image = must(Marks(player, last=Trail(JumpPath(("d4",)))), "rings")
+            solid = image[image[..., 3] > 230][:, :3].astype(int)
+            assert len(solid) and np.abs(solid - PLAYERS[1 - player]).max() <= 2
+
+    def test_the_last_move_is_not_printed_where_its_ring_is_gone(self) -> None:
+        found, cells = Marks(last=Trail(JumpPath(("d4",)))), frozenset(FORK.board.cells)
+        left = [paint(prints(found, FORK.board, SPAN, LETTERS, rings=rings)[1]) for rings in (cells, cells - {"d4"})]
+        assert left[0] is not None and left[1] is None
+
+    def test_a_threat_is_ringed_where_it_begins_too(self) -> None:
+        image = must(Marks(threats=((1, JumpPath(("d4", "d6"), (("G", "d5"),))),)), "rings")
+        for cell, ringed in (("d4", True), ("d5", True), ("d6", False)):
+            assert (dots(image, *WHERE[cell], 0.45)[..., 3].max() > 200) == ringed
+
+    def test_a_sheet_that_was_used_leaves_no_trace(self) -> None:
+        used: PrintSheet | None = None
+        for found in (
+            Marks(coordinates="rings", targets=frozenset({"d4"})),
+            Marks(targets=frozenset({"a1"}), last=Trail(JumpPath(("d4", "d6"))), bold=True),
+            Marks(targets=frozenset({"d5"}), last=Trail(JumpPath(("c2", "c4")))),
+            Marks(coordinates="rings"),
+        ):
+            wanted = prints(found, FORK.board, SPAN, LETTERS)[1]
+            used, fresh = paint(wanted, used), paint(wanted)
+            assert used is not None and fresh is not None
+            assert np.array_equal(used.stored, fresh.stored)
+
     def test_painting_repeats(self) -> None:
         found = marks(FORK, HandChoice(start="d4"), Placement("W", "c5", "a1"), Wishes(coordinates="rings"))
         assert np.array_equal(must(found, "rings"), must(found, "rings"))
@@ -302,11 +395,27 @@ class TestPaint:
             assert dots_at(sheet, -1 + 2 * share, -1 + 1.5 * share)[3] == 255
         assert dots_at(sheet, 1.2, 0.8)[3] == 0
 
+    def test_a_line_has_round_ends(self) -> None:
+        sheet = PrintSheet(512, 4.0)
+        sheet.line((-1, 0), (1, 0), 0.4, (255, 0, 0))
+        area = sheet.image[..., 3].astype(float).sum() / 255 / sheet.scale**2
+        assert area == pytest.approx(2 * 0.4 + np.pi * 0.04, rel=0.01)
+
     def test_head_points_its_way(self) -> None:
         sheet = PrintSheet(512, 4.0)
         sheet.head((0, 0), (0, 2), 0.5, (255, 0, 0))
         assert dots_at(sheet, 0, -0.2)[3] == 255 and dots_at(sheet, 0, 0.05)[3] == 0
         assert dots_at(sheet, 0, -0.6)[3] == 0
+
+    @pytest.mark.parametrize("count", [1, 2, 3])
+    def test_pips_lie_side_by_side_around_their_direction(self, count: int) -> None:
+        sheet = PrintSheet(512, 4.0)
+        sheet.pips((0, 0), 1.0, (0, 1), [(0, 0, 0)] * count, 0.1)
+        rows, columns = np.nonzero(sheet.image[..., 3] > 10)
+        assert (columns.min() + columns.max()) / 2 / sheet.scale - 2 == pytest.approx(0, abs=0.02)
+        wide, high = ((np.ptp(part) + 1) / sheet.scale for part in (columns, rows))
+        assert count * 0.2 < wide < count * 0.27 and 0.2 < high < 0.4
+        assert rows.max() < 256 - 0.8 * sheet.scale, "on the side they are to point to"
 
     def test_over_mixes_as_paint_does(self) -> None:
         sheet = PrintSheet(64, 4.0)

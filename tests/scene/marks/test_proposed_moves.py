@@ -78,6 +78,12 @@ def test_no_ghost_where_a_marble_lies_already() -> None:
     assert [step.ghost for step in steps] == [True, True, True, False], "d4 is taken by the first ghost"
 
 
+def test_no_ghost_where_a_marble_lies_that_moves_first() -> None:
+    pair = Position.setup("37", "standard", START.rings, {"d4": "W", "d5": "G"}, mover=1)
+    steps = advised(pair, line_of(pair, "x d4Gd6", "Bd4,a1"))
+    assert [(step.player, step.path.cells[-1], step.ghost) for step in steps] == [(1, "d6", True), (0, "d4", False)]
+
+
 def test_a_pass_shows_nothing() -> None:
     game = read(ROOT / "assets" / "games" / "tie-by-passes.txt")[0].game
     assert game
@@ -139,6 +145,14 @@ class TestArrows:
         for share in (0.05, 0.2):
             assert inked(0, self.FOUND, foot[0] + (x - foot[0]) * share, foot[1] + (y - foot[1]) * share) > 150
         assert inked(1, self.FOUND, foot[0] + (x - foot[0]) * 0.7, foot[1] + (y - foot[1]) * 0.7) > 150
+
+    def test_it_begins_at_the_rack_where_that_stands(self) -> None:
+        for arrangement in STANDING:
+            x, y = arrows._pool(furniture(START.board, arrangement).rack, "W")
+            sheet = paint(prints(self.FOUND, START.board, SPAN, (1, 1, 1), arrangement=arrangement)[0])
+            assert sheet is not None
+            row, column = round((SPAN / 2 - y) * sheet.scale), round((SPAN / 2 + x) * sheet.scale)
+            assert sheet.image[row - 4 : row + 5, column - 4 : column + 5, 3].max() > 150, arrangement
 
     def test_the_ring_that_leaves_has_an_arrow_outwards(self) -> None:
         (step,) = self.FOUND.advice

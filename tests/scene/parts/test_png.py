@@ -35,6 +35,15 @@ def test_pixels_come_back(height: int, width: int, channels: int, quick: bool, d
             assert seen == picture[y, x].tolist()
 
 
+def test_slopes_with_a_little_noise_come_back() -> None:
+    """In these, what lies to the left, above and between is guessed from, and often one is as likely as another."""
+    dice = np.random.default_rng(5)
+    steps = dice.integers(0, 3, (60, 60))
+    picture = (np.cumsum(dice.integers(0, 4, 60))[:, None] + np.cumsum(steps, axis=1)).astype(np.uint8)
+    image = read(png.encode(picture))
+    assert [[image.get_gray_val(x, y) for x in range(60)] for y in range(60)] == picture.tolist()
+
+
 def test_smooth_pictures_become_small() -> None:
     slope = np.add.outer(np.arange(200), np.arange(200)).astype(np.uint8)
     assert len(png.encode(np.stack([slope] * 3, axis=-1))) < 4000

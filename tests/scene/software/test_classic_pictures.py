@@ -111,7 +111,7 @@ def test_marks_on_marbles_are_there_whatever_came_first(base: Base, kind: str) -
 def test_a_marble_that_is_taken_away_leaves_nothing_of_its_polish(base: Base) -> None:
     with laid(base) as stage:
         before = taken(stage)
-        stage.apply({**POSES, "black-9": Pose(3.2, -2.6, SEAT, 1, 0, 0, 0, "rest")})
+        stage.apply({**POSES, "black-90": Pose(3.2, -2.6, SEAT, 1, 0, 0, 0, "rest")})
         assert np.abs(taken(stage) - before).max() > 30
         stage.apply(POSES)
         assert np.array_equal(taken(stage), before)
@@ -123,9 +123,9 @@ def test_the_faintest_ghost_is_hardly_seen(base: Base, colour: str) -> None:
     high = Pose(0.5, -2.0, 2.0, 1, 0, 0, 0, "flight")
     with laid(base) as stage:
         without = around(taken(stage), high[:3])
-        stage.apply({**POSES, f"{colour}-9": high})
+        stage.apply({**POSES, f"{colour}-90": high})
         solid = around(taken(stage), high[:3])
-        stage.pieces.ghost(f"{colour}-9", 0.98)
+        stage.pieces.ghost(f"{colour}-90", 0.98)
         ghost = around(taken(stage), high[:3])
     assert np.median(np.abs(solid - without)) > 10
     assert np.median(np.abs(ghost - without)) < 3
@@ -139,7 +139,7 @@ def test_a_marble_darkens_the_table_under_it_and_where_its_shadow_falls(base: Ba
         bare = taken(stage)
         pictures = []
         for pose in (lying, high):
-            stage.apply({**POSES, "white-9": pose})
+            stage.apply({**POSES, "white-90": pose})
             pictures.append(taken(stage))
         stage.apply(POSES)
         assert np.array_equal(taken(stage), bare)
@@ -154,7 +154,7 @@ def test_what_is_cut_out_has_neither_shadows_nor_prints(base: Base) -> None:
     beside = POSES["white-0"]._replace(x=3.2, y=-2.6, z=0.31)
     fall = (beside.x - KEY[0] / KEY[2] * 0.5, beside.y - KEY[1] / KEY[2] * 0.5, 0.0)
     with laid(base, KEYED, OVER) as stage:
-        stage.apply({**POSES, "white-9": beside})
+        stage.apply({**POSES, "white-90": beside})
         stage.ink.put("table", red)
         picture = taken(stage)
         assert (around(picture, fall, OVER, 1) == GREEN).all()

@@ -64,6 +64,13 @@ def test_a_machine_on_the_brink_does_not_swing() -> None:
     assert attempts == sorted(attempts)
 
 
+def test_a_step_down_that_takes_nothing_back_makes_nothing_wait_longer() -> None:
+    pace = Pace(LADDER, "full")
+    feed(pace, 0.5, Pace.DOWN_AFTER)
+    assert pace.tier == "low"
+    assert feed(pace, 0.01, Pace.UP_AFTER + 1)[-2:] == ["low", "full"]
+
+
 def test_it_never_leaves_its_ladder() -> None:
     pace = Pace(("low", "classic"), "low")
     assert set(feed(pace, 0.001, 200)) == {"low"}

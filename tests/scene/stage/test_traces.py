@@ -1,0 +1,134 @@
+"""Whatever was done to a table before, its picture is that of one that has just been laid."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.scene.conftest import world
+from tests.scene.stage.small_stage import AROUND, POSES, POSITION, SEAT_VIEW
+from zertz3d.motion.camera.view import View, opponent, top
+from zertz3d.motion.layout import Pose
+from zertz3d.scene.display.backend import Base
+from zertz3d.scene.parts.themes import Theme, theme
+from zertz3d.scene.stage.stage import STONE_MARKS, Stage
+
+SIZES = ((160, 90), (120, 90))
+THEMES = (theme("felt"), theme("walnut"), replace(theme("slate"), pieces="original"))
+VIEWS = (SEAT_VIEW, opponent(AROUND, 16 / 9), top(AROUND, 16 / 9), SEAT_VIEW.zoom(0.5))
+MARKED = ("white-4", "grey-7", "ring-d2")
+MOVED = ("white-4", "black-8", "ring-d2")
+BESIDE = (9.4, -6.0)
+"""Away from the furniture, where nobody watches the table until something lies there."""
+
+
+@dataclass
+class Wanted:
+    """How a table shall look."""
+
+    tier: str
+    size: tuple[int, int] = SIZES[0]
+    theme: Theme = THEMES[0]
+    view: View = SEAT_VIEW
+    stones: str = "none"
+    ink: dict[str, int] = field(default_factory=dict)
+    glows: dict[str, float] = field(default_factory=dict)
+    ghosts: dict[str, float] = field(default_factory=dict)
+    poses: dict[str, Pose] = field(default_factory=lambda: dict(POSES))
+
+    def copy(self) -> "Wanted":
+        """The same, to be kept."""
+        return replace(self, poses=dict(self.poses))
+
+    def show(self, stage: Stage, before: "Wanted") -> None:
+        """Have a table look like this; what is as it was before is not asked for again."""
+        if self.size != before.size:
+            stage.resize(*self.size)
+        if self.theme != before.theme:
+            stage.set_theme(self.theme)
+        if self.tier != before.tier:
+            stage.set_tier(self.tier)
+        if self.stones != before.stones:
+            stage.set_stone_marks(self.stones)
+        stage.apply(self.poses)
+        for name in MARKED:
+            stage.pieces.glow(name, (0.0, 0.2, 1.0), self.glows.get(name, 0.0))
+            stage.pieces.ghost(name, self.ghosts.get(name, 0.0))
+        for layer in ("table", "rings"):
+            if (colour := self.ink.get(layer)) != before.ink.get(layer):
+                stage.ink.put(layer, None if colour is None else np.full((64, 64, 4), colour, np.uint8))
+        stage.look(self.view)
+
+
+def changes(wanted: Wanted, dice: random.Random, tiers: tuple[str, ...]) -> list[Callable[[], None]]:
+    """What somebody may want to be different."""
+
+    def move() -> None:
+        name = dice.choice(MOVED)
+        x, y = dice.choice((BESIDE, (dice.uniform(-3, 3), dice.uniform(-3, 3))))
+        wanted.poses[name] = POSES[name]._replace(x=x, y=y, z=dice.uniform(0.3, 2.0))
+
+    def take_away() -> None:
+        wanted.poses.pop(dice.choice(MOVED), None)
+
+    def put_back() -> None:
+        wanted.poses = dict(POSES)
+
+    def mark() -> None:
+        wanted.glows = {dice.choice(MARKED): dice.choice((0.4, 1.0))}
+        wanted.ghosts = {dice.choice(MARKED): dice.choice((0.3, 0.6))}
+
+    def print_() -> None:
+        wanted.ink = {dice.choice(("table", "rings")): dice.choice((90, 200))}
+
+    def clear() -> None:
+        wanted.glows, wanted.ghosts, wanted.ink, wanted.stones = {}, {}, {}, "none"
+
+    def choose(name: str, among: tuple[object, ...]) -> Callable[[], None]:
+        def chosen() -> None:
+            setattr(wanted, name, dice.choice(among))
+
+        chosen.__name__ = name
+        return chosen
+
+    among = {"size": SIZES, "theme": THEMES, "view": VIEWS, "stones": STONE_MARKS, "tier": tiers}
+    return [move, move, take_away, put_back, mark, print_, clear, *(choose(*one) for one in among.items())]
+
+
+def fresh(base: Base, wanted: Wanted) -> NDArray[np.int16]:
+    """The first picture of such a table."""
+    stage = Stage(base, POSITION.board, wanted.theme, wanted.tier, wanted.size)
+    wanted.show(stage, Wanted(wanted.tier, wanted.size, wanted.theme))
+    picture = stage.picture().astype(np.int16)
+    stage.close()
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("tiers", "slow"),
+    [(("full", "low", "classic"), False), (("full", "low", "classic"), True), (("classic",), False)],
+    ids=["graphics-card", "processor", "software"],
+)
+def test_a_table_with_a_past_looks_like_a_new_one(tiers: tuple[str, ...], slow: bool) -> None:
+    dice, wanted = random.Random(37), Wanted(tiers[0])
+    ways = changes(wanted, dice, tiers)
+    with world(tiers[0], SIZES[0]) as base:
+        stage = Stage(base, POSITION.board, wanted.theme, wanted.tier, wanted.size, slow=slow)
+        before, past = Wanted(wanted.tier), []
+        for step in range(60):
+            way = dice.choice(ways)
+            past.append(way.__name__)
+            way()
+            wanted.show(stage, before)
+            before = wanted.copy()
+            for _ in range(dice.randint(0, 6)):
+                stage.draw()
+            if step % 6 == 5:
+                picture = stage.picture().astype(np.int16)
+                assert np.abs(picture - fresh(base, wanted)).max() <= 2, past
+                if len(tiers) == 1:
+                    stage.invalidate()  # the new one was drawn into the same window
+        stage.close()

@@ -79,6 +79,24 @@ def test_the_usual_size_fits_the_monitor_in_its_own_shape() -> None:
     assert choose_place((netbook,), USUAL, None, (1280, 720)).size == (1280, 720), "what is asked for is given"
 
 
+def test_only_one_that_is_alone_makes_a_window_smaller_that_has_no_place() -> None:
+    alone, other = Monitor(0, 0, 1000, 800), Monitor(1000, 0, 1000, 800)
+    assert choose_place((alone, other), (2000, 1600)) == Place((2000, 1600))
+    (width, height), origin = choose_place((alone,), (2000, 1600)).size, choose_place((alone,), (2000, 1600)).origin
+    assert width < 1000 and height < 800 and origin is None
+
+
+def test_the_upper_edge_of_a_window_that_is_too_large_is_on_the_screen() -> None:
+    low = Monitor(500, 300, 1000, 800)
+    assert choose_place((low,), (640, 360), 1, (3000, 2000)) == Place((3000, 2000), (500, 300))
+    assert choose_place((low,), (640, 360), 1, (600, 400)) == Place((600, 400), (700, 500))
+
+
+def test_the_middle_of_a_window() -> None:
+    assert Place((100, 50), (10, 20)).middle == (60, 45)
+    assert Place((100, 50)).middle == (50, 25)
+
+
 def test_the_monitor_at_a_point() -> None:
     assert monitor_at(BOTH, 1365, 300) is LAPTOP
     assert monitor_at(BOTH, 1366, 300) is PROJECTOR

@@ -1,6 +1,7 @@
 """Full screen as each system likes it: what is asked of a window, on systems that are not here."""
 
 import sys
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import panda3d.core as p3d
@@ -68,3 +69,25 @@ def test_a_window_that_knows_no_place_is_left_to_the_system(platform: str, monke
     assert placing.find_monitor(Window(None)) is None  # type: ignore[arg-type]
     assert placing.find_place(Window((2000, 0))) == Place((640, 360), (2000, 0))  # type: ignore[arg-type]
     assert placing.find_other_screen(Window((2000, 0))) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("managed", [True, False])
+def test_under_x11_whoever_places_windows_is_asked_to_fill_the_screen_and_to_give_it_back(
+    managed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    asked: list[tuple[int, bool]] = []
+    screen = SimpleNamespace(
+        is_managed=lambda: managed,
+        fill_screen=lambda *wanted: asked.append(wanted),
+        find_origin=lambda window: (10, 20),
+    )
+    monkeypatch.setattr(placing.x11, "connected", lambda: nullcontext(screen))
+    window = Window((10, 20))
+    placing.fill_screen(window, PIPE)  # type: ignore[arg-type]
+    placing.leave_screen(window, Place((640, 360), (10, 20)))  # type: ignore[arg-type]
+    if managed:
+        assert asked == [(1, True), (1, False)] and not window.asked
+    else:
+        back = wanted(fullscreen=False, origin=(10, 20), size=(640, 360))
+        assert window.asked == [wanted(fullscreen=True, size=(1440, 900)), back] and not asked

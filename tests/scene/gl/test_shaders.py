@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import panda3d.core as p3d
 import pytest
@@ -13,7 +14,7 @@ from zertz3d.scene.gl.scene_buffer import MATERIALS, looks
 from zertz3d.scene.gl.shaders import Programs, ShaderFault, Variant
 from zertz3d.scene.optics import ROUGHNESS
 from zertz3d.scene.parts import asset_loader
-from zertz3d.scene.parts.quality import PHOTO, QUALITIES
+from zertz3d.scene.parts.quality import PHOTO, QUALITIES, Quality
 
 OTHERS = (shaders.DEPTH, shaders.NEARNESS, shaders.NEARNESS_COARSE, shaders.WIPE, shaders.BACKDROP, shaders.PRESENT)
 OVERHEADS = tuple(shaders.overhead(material) for material, _ in MATERIALS.values())
@@ -114,6 +115,27 @@ def test_includes_are_put_in() -> None:
     assert "#pragma include" not in text
     assert "vec3 irradiance" in text
     assert "#define STONE 2" in text
+
+
+@pytest.mark.parametrize(
+    ("known", "header"),
+    [((1, 20), None), ((1, 40), (1, 40)), ((1, 50), (1, 40)), ((3, 30), (3, 30)), ((4, 60), (3, 30))],
+)
+def test_the_newest_header_that_a_driver_understands_is_taken(
+    known: tuple[int, int], header: tuple[int, int] | None
+) -> None:
+    driver = SimpleNamespace(
+        get_driver_shader_version_major=lambda: known[0], get_driver_shader_version_minor=lambda: known[1]
+    )
+    assert shaders.understood_by(driver) == header  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("quality", QUALITIES.values(), ids=lambda quality: quality.name)
+def test_looks_are_printed_on_or_ghosts_as_they_are_called(quality: Quality) -> None:
+    for look, variant in looks(quality).items():
+        switches = dict(variant.switches)
+        assert (switches["INK"], switches["GHOST"]) == (int("+ink" in look), int("+ghost" in look))
+        assert switches["TIER"] == ("FULL" if quality.name == "full" else "LOW")
 
 
 def test_programs_are_made_once() -> None:

@@ -30,7 +30,7 @@ def test_no_file_is_left_open() -> None:
         with drivers.quiet() as said:
             os.write(2, b"a complaint\n")
         assert said == ["a complaint"]
-    assert free_number() == before
+    assert free_number() <= before
 
 
 def test_a_world_that_has_ended_leaves_no_settings() -> None:

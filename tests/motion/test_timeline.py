@@ -11,9 +11,9 @@ from tests.motion.games import filmed, nodes, played, random_game
 from zertz3d.bench.motion import largest_claim
 from zertz3d.motion.choreography import LEVELS, Level
 from zertz3d.motion.layout import Place, rest
-from zertz3d.motion.physics import Drift, slid
+from zertz3d.motion.physics import Drift, Hold, slid
 from zertz3d.motion.timeline import Timeline
-from zertz3d.motion.turn_film import CHOIR, Clip, Turn
+from zertz3d.motion.turn_film import CHOIR, CUT, Clip, Turn
 from zertz3d.rules import Game, GameEnded, MarbleCaptured, MarblePlaced, Outcome, Placement, Position, RingRemoved
 
 SHORT = played("Wd4,a1", "Bd5,a2", "x d4Bd6", "Gb3,g1")
@@ -282,7 +282,7 @@ def test_what_moves_together_is_where_each_clip_has_it(level: Level) -> None:
 
 @pytest.mark.parametrize("later", [0, 1])
 def test_what_moves_together_moves_to_the_end_of_a_turn(later: int) -> None:
-    """Many pieces move together, and one of them, or none, moves on alone."""
+    """Many pieces move together, and one of them, or none, moves on alone; meanwhile others come to rest."""
     film = Timeline.begin(Position.start("37"))
     rings = sorted(piece for piece in film.poses if piece.startswith("ring"))
     assert len(rings) > 2 * CHOIR
@@ -293,12 +293,15 @@ def test_what_moves_together_moves_to_the_end_of_a_turn(later: int) -> None:
     for clip in clips[:later]:
         on = Drift(clip.after, 0.0, -9.0, 1.0)
         clips.append(Clip(1.5, 2.5, clip.piece, on, film.poses[clip.piece]))
+    resting = sorted(piece for piece in film.poses if not piece.startswith("ring"))[: 2 * CUT]
+    for n, piece in enumerate(resting):
+        clips.append(Clip(0.4, 0.6 + 0.04 * n, piece, Hold(film.poses[piece], 0.2 + 0.04 * n), film.poses[piece]))
     turn = Turn(None, 3.0, film.poses, film.poses, film.cast, tuple(clips))
     gone = {
         moment: [pose.y - film.poses[piece].y for piece in rings for pose in [turn.sample(moment)[piece]]]
-        for moment in (0.4, 1.0, 1.5, 2.0, 2.6)
+        for moment in (0.4, 1.0, 1.3, 1.5, 2.0, 2.6)
     }
-    for moment, part in ((0.4, 0.0), (1.0, slid(0.5)), (1.5, 1.0), (2.0, 1.0), (2.6, 1.0)):
+    for moment, part in ((0.4, 0.0), (1.0, slid(0.5)), (1.3, slid(0.8)), (1.5, 1.0), (2.0, 1.0), (2.6, 1.0)):
         assert gone[moment][later:] == pytest.approx([9.0 * part] * len(rings[later:]), abs=1e-3)
     assert gone[2.0][0] == pytest.approx(9.0 * (1 - slid(0.5)) if later else 9.0)
     assert gone[2.6][0] == pytest.approx(0.0 if later else 9.0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
+from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from zertz3d.motion.captions import tell
@@ -75,9 +76,9 @@ class Group(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a turn: when it begins, what rests then, and the groups and clips that begin before it ends.
+    """A part of a turn: when it begins, what rests then, and the clips that begin before it ends.
 
-    A group has set out before it, and so has moved in no clip of the same stretch until then.
+    The groups move all the time of it: another stretch begins where one sets out, and where it arrives.
     """
 
     start: float
@@ -103,16 +104,20 @@ class Turn:
     captions: tuple[Caption, ...] = ()
     stretches: tuple[Stretch, ...] = field(init=False, repr=False, compare=False)
     """The turn cut into parts, so that an instant need not look at all the clips."""
+    starts: tuple[float, ...] = field(init=False, repr=False, compare=False)
+    """When each of these parts begins."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stretches", tuple(_cut(self.before, self.clips)))
+        stretches = tuple(_cut(self.before, self.clips))
+        object.__setattr__(self, "stretches", stretches)
+        object.__setattr__(self, "starts", tuple(stretch.start for stretch in stretches))
 
     def sample(self, t: float) -> dict[str, Pose]:
         """The pose of every piece that many seconds into the turn."""
-        _, rests, groups, clips = self.stretches[bisect_right(self.stretches, t, 1, key=_START) - 1]
+        _, rests, groups, clips = self.stretches[bisect_right(self.starts, t, 1) - 1]
         poses = dict(rests)
-        for start, end, chorus, afterwards in groups:
-            poses.update(afterwards if t >= end else chorus.at(t - start))
+        for start, _, chorus, _ in groups:
+            poses.update(chorus.at(t - start))
         for start, end, piece, motion, after in clips:
             if t >= end:
                 poses[piece] = after
@@ -121,22 +126,18 @@ class Turn:
         return poses
 
 
-_START = itemgetter(0)
-
-
 def _cut(before: Mapping[str, Pose], clips: tuple[Clip, ...]) -> Iterator[Stretch]:
-    """The stretches of a turn: each ends where some more movements have come to rest, or where a group sets out."""
-    groups, alone = _gathered(clips)
-    ends = sorted(clip.end for clip in alone)[CUT - 1 :: CUT]
-    start, rests, singing, left = float("-inf"), before, groups, alone
-    for end in sorted({*ends, *(group.start for group in groups)}):
-        now = tuple(group for group in singing if group.start < end)
-        yield Stretch(start, rests, now, tuple(clip for clip in left if clip.start < end))
-        over = {clip.piece: clip.after for clip in left if clip.end <= end}
-        start, rests = end, {**rests, **{p: q for g in now if g.end <= end for p, q in g.after.items()}, **over}
-        singing = tuple(group for group in singing if group.end > end)
+    """The stretches of a turn, with an edge where some more movements have come to rest, and around each group."""
+    groups, left = _gathered(clips)
+    rested = sorted(clip.end for clip in left)[CUT - 1 :: CUT]
+    edges = sorted({*rested, *(time for group in groups for time in group[:2])})
+    rests = before
+    for start, end in pairwise((-inf, *edges, inf)):
+        moving = tuple(group for group in groups if group.start <= start < group.end)
+        yield Stretch(start, rests, moving, tuple(clip for clip in left if clip.start < end))
+        together = {piece: pose for group in moving if group.end == end for piece, pose in group.after.items()}
+        rests = {**rests, **together, **{clip.piece: clip.after for clip in left if clip.end <= end}}
         left = tuple(clip for clip in left if clip.end > end)
-    yield Stretch(start, rests, singing, left)
 
 
 def _gathered(clips: Sequence[Clip]) -> tuple[tuple[Group, ...], tuple[Clip, ...]]:

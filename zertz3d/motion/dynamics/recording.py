@@ -64,6 +64,8 @@ class Chorus:
     pieces: tuple[str, ...]
     numbers: Numbers
     """At even times the seven numbers of each piece, one piece beside the other (instants, 7, pieces)."""
+    ahead: Numbers
+    """What they change by until the next of these times."""
     sagging: Numbers
     """By what part a straight line from one rotation to the next is too short in its middle, times four."""
     duration: float
@@ -74,20 +76,19 @@ class Chorus:
         """Of pieces and their movements, all as long as the first."""
         seconds = moved[0][1].duration
         numbers = np.stack([_rows(motion, steps(seconds)) for _, motion in moved], axis=2)
-        sagging = np.square(numbers[1:, 3:] - numbers[:-1, 3:]).sum(axis=1) / 2
+        ahead = np.diff(numbers, axis=0)
+        sagging = np.square(ahead[:, 3:]).sum(axis=1) / 2
         phases = tuple(motion.at(0.0).phase for _, motion in moved)
-        return cls(tuple(piece for piece, _ in moved), numbers, sagging, seconds, phases)
+        return cls(tuple(piece for piece, _ in moved), numbers, ahead, sagging, seconds, phases)
 
     def at(self, t: float) -> Iterable[tuple[str, Pose]]:
         """Each piece with its pose between the two that were recorded around that time."""
-        last = len(self.sagging)
+        last = len(self.ahead)
         k = t / self.duration * last
         i = min(int(k), last - 1)
         f = k - i
-        first = self.numbers[i]
-        between = self.numbers[i + 1] - first
-        between *= f
-        between += first
+        between = self.ahead[i] * f
+        between += self.numbers[i]
         between[3:] *= self.sagging[i] * (f * (1 - f)) + 1
         rows = zip(*between.tolist(), self.phases, strict=True)
         return zip(self.pieces, map(tuple.__new__, repeat(Pose), rows), strict=False)

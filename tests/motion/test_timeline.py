@@ -10,7 +10,7 @@ import pytest
 from tests.motion.games import filmed, nodes, played, random_game
 from zertz3d.bench.motion import largest_claim
 from zertz3d.motion.choreography import LEVELS, Level
-from zertz3d.motion.layout import Place, rest
+from zertz3d.motion.layout import Place, Pose, rest
 from zertz3d.motion.physics import Drift, Hold, slid
 from zertz3d.motion.timeline import Timeline
 from zertz3d.motion.turn_film import CHOIR, CUT, Clip, Turn
@@ -246,17 +246,21 @@ def test_what_has_arrived_stays_until_the_turn_is_over() -> None:
             assert dist(poses[piece][:3], pose[:3]) < 0.01, piece
 
 
+def by_all_clips(turn: Turn, moment: float) -> dict[str, Pose]:
+    """Where each piece is at an instant of a turn, by every clip that has begun."""
+    poses = dict(turn.before)
+    for clip in turn.clips:
+        if clip.start <= moment:
+            poses[clip.piece] = clip.after if clip.end <= moment else clip.motion.at(moment - clip.start)
+    return poses
+
+
 def test_however_a_turn_is_cut_each_piece_is_where_its_last_clip_has_it() -> None:
     for turn in max((filmed(random_game(seed)).turns for seed in range(6)), key=len):
         times = {time for clip in turn.clips for time in (clip.start, clip.end)}
         for t in sorted(times.union({-1.0, turn.duration, turn.duration + 1})):
             for moment in (t - 1e-7, t, t + 1e-7):
-                expected = dict(turn.before)
-                for clip in turn.clips:
-                    if clip.start <= moment:
-                        ended = clip.end <= moment
-                        expected[clip.piece] = clip.after if ended else clip.motion.at(moment - clip.start)
-                assert turn.sample(moment) == expected
+                assert turn.sample(moment) == by_all_clips(turn, moment)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -269,11 +273,7 @@ def test_what_moves_together_is_where_each_clip_has_it(level: Level) -> None:
         turn.duration * k / 97 for k in range(98)
     }
     for moment in (moment for t in sorted(times) for moment in (t - 1e-7, t, t + 1e-7)):
-        expected = dict(turn.before)
-        for clip in turn.clips:
-            if clip.start <= moment:
-                expected[clip.piece] = clip.after if clip.end <= moment else clip.motion.at(moment - clip.start)
-        poses = turn.sample(moment)
+        poses, expected = turn.sample(moment), by_all_clips(turn, moment)
         assert poses.keys() == expected.keys()
         for piece, pose in expected.items():
             assert poses[piece].phase == pose.phase

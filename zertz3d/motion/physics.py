@@ -6,7 +6,7 @@ Every motion is a value with a duration and a pose at each time since its start;
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import atan2, cos, hypot, sin, sqrt
+from math import atan2, hypot, sqrt
 from typing import Protocol
 
 import numpy as np
@@ -108,19 +108,10 @@ class Roll:
 
     def at(self, t: float) -> Pose:
         """The pose on the straight way dx, dy that leads to the end."""
-        x, y, z, qw, qx, qy, qz, _ = self.end
-        dx, dy, way = self.dx, self.dy, self.way
+        end, dx, dy = self.end, self.dx, self.dy
         left = (1 - t / self.duration) ** 2
-        half = -0.5 * left * way / MARBLE_RADIUS
-        c, s = cos(half), sin(half) / (way or 1.0)
-        ax, ay = -dy * s, dx * s
-        turned = (
-            c * qw - ax * qx - ay * qy,
-            c * qx + ax * qw + ay * qz,
-            c * qy - ax * qz + ay * qw,
-            c * qz + ax * qy - ay * qx,
-        )
-        return made((x - dx * left, y - dy * left, z, *turned, "rolling"))
+        q = product(turn(across(dx, dy), -left * self.way / MARBLE_RADIUS), end[3:7])
+        return made((end.x - dx * left, end.y - dy * left, end.z, *q, "rolling"))
 
     def places(self, times: NDArray[np.floating]) -> NDArray[np.float64]:
         """Where it is at many times, as rows."""

@@ -141,13 +141,15 @@ def _cut(before: Mapping[str, Pose], clips: tuple[Clip, ...]) -> Iterator[Stretc
 
 
 def _gathered(clips: Sequence[Clip]) -> tuple[tuple[Group, ...], tuple[Clip, ...]]:
-    """The clips that begin and end together, in groups, and the others."""
+    """The clips that begin together and last equally long, in groups, and the others."""
     together: dict[tuple[float, float], list[Clip]] = {}
     for clip in clips:
-        together.setdefault((clip.start, clip.end), []).append(clip)
-    large = {times: found for times, found in together.items() if len(found) >= CHOIR and times[0] < times[1]}
+        together.setdefault((clip.start, clip.motion.duration), []).append(clip)
+    large = {times: found for times, found in together.items() if len(found) >= CHOIR and times[1]}
     groups = tuple(
-        Group(*times, Chorus.of([(clip.piece, clip.motion) for clip in found]), {c.piece: c.after for c in found})
-        for times, found in large.items()
+        Group(
+            start, start + seconds, Chorus.of([(c.piece, c.motion) for c in found]), {c.piece: c.after for c in found}
+        )
+        for (start, seconds), found in large.items()
     )
-    return groups, tuple(clip for clip in clips if (clip.start, clip.end) not in large)
+    return groups, tuple(clip for clip in clips if (clip.start, clip.motion.duration) not in large)

@@ -144,7 +144,6 @@ def test_a_marble_darkens_the_table_under_it_and_where_its_shadow_falls(base: Ba
         stage.apply(POSES)
         assert np.array_equal(taken(stage), bare)
     darker = [[float(around(picture - bare, place, OVER, 0).mean()) for place in fall] for picture in pictures]
-    print(darker)
     assert darker[1][1] < -8 and abs(darker[0][1]) < 4, "the shadow of the one that flies lies farther away"
 
 

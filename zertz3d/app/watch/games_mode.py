@@ -147,15 +147,19 @@ class GamesMode(Mode):
 
     def _moves_like(self, text: str) -> list[str]:
         """The legal moves that begin like this, once that is a choice one can look through."""
-        typed = "".join(text.split()).lower()
+        typed = _plain(text)
         position = self._table.player.node.position
         if len(typed) < 2 and not position.must_capture:
             return []
         return [move for plain, move in _written_moves(position) if plain.startswith(typed)]
 
 
+def _plain(text: str) -> str:
+    """A move as it is compared: without gaps, in small letters."""
+    return "".join(text.split()).lower()
+
+
 @lru_cache(maxsize=1)
 def _written_moves(position: Position) -> tuple[tuple[str, str], ...]:
     """The legal moves, each as it is compared with what is typed, and as it is written; asked for in every frame."""
-    moves = [str(move) for move in position.legal_moves()]
-    return tuple((move.replace(" ", "").lower(), move) for move in moves)
+    return tuple((_plain(str(move)), str(move)) for move in position.legal_moves())

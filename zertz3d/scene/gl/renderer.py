@@ -19,7 +19,7 @@ from zertz3d.scene.gl.shadow_maps import ShadowMaps
 from zertz3d.scene.parts.blob_shadows import Blobs
 from zertz3d.scene.parts.buffers import SLOTS, backdrop, insist, wipe
 from zertz3d.scene.parts.dirty_rects import Changes, PixelRect, Shape, body, merged, tiles, touched
-from zertz3d.scene.parts.quality import DRAWN, FINE, PHOTO, TIERS, Pace, Quality, Texels, in_flight
+from zertz3d.scene.parts.quality import DRAWN, FINE, FLIGHT, PHOTO, TIERS, Pace, Quality, Texels, in_flight
 from zertz3d.scene.parts.themes import Theme
 
 PATIENCE = 3
@@ -228,7 +228,7 @@ class GlRenderer:
             self._show(self._coarse)
             self._late = []
         tier = self._paces["pieces"].tier
-        if self._shown == "flight" or TIERS.index(tier) > TIERS.index(self._shown):
+        if self._shown == FLIGHT.name or TIERS.index(tier) > TIERS.index(self._shown):
             self._show(tier)
             return self._canvases[self._shown].whole
         if len(changes) > MANY_CHANGES:

@@ -107,17 +107,14 @@ class Wardrobe:
         """Let a piece be seen through."""
         clothes = self.worn[name]
         for node in (clothes.node, clothes.skin):
-            if node is None:
-                continue
-            node.set_alpha_scale(1 - amount**0.5)  # stone and skin lie over each other
-            if node is clothes.skin:
-                continue
-            if amount:
-                node.set_transparency(p3d.TransparencyAttrib.M_alpha)
-                node.set_bin("fixed", GHOSTS)
-            else:
-                node.clear_transparency()
-                in_order(node)
+            if node is not None:
+                node.set_alpha_scale(1 - amount**0.5)  # stone and skin lie over each other
+        if amount:
+            clothes.node.set_transparency(p3d.TransparencyAttrib.M_alpha)
+            clothes.node.set_bin("fixed", GHOSTS)
+        else:
+            clothes.node.clear_transparency()
+            in_order(clothes.node)
 
     def _laid_over(self, model: str, parent: p3d.NodePath, order: int) -> p3d.NodePath:
         """A transparent layer over what lies exactly below it."""

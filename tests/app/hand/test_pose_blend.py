@@ -21,6 +21,7 @@ class Way:
     start: float = 0.0
     turn: float = 99.0
     phase: str = "carried"
+    duration: float = 2.0
 
     def at(self, t: float) -> Pose:
         return AT._replace(x=self.start + min(t, 2 * self.turn - t), phase=self.phase)

@@ -99,6 +99,21 @@ def test_names_in_a_zip_are_only_shown(tmp_path: Path) -> None:
     assert set(tmp_path.rglob("*")) == before
 
 
+def test_a_member_without_a_name(tmp_path: Path) -> None:
+    """The list at the archive's end may leave a name out."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as made:
+        for name in ("a.sgf", "b.sgf"):
+            made.writestr(name, GAME)
+        made.infolist()[1].filename = ""
+    path = tmp_path / "x.zip"
+    path.write_bytes(held.getvalue())
+    nameless, named = listed(path)
+    assert (nameless.source, named.source) == (f"{path}/?", f"{path}/a.sgf")
+    assert nameless.record().clean and named.record().clean
+    assert library.find(nameless.source, 1).record().clean
+
+
 def test_an_encrypted_member(tmp_path: Path) -> None:
     raw = bytearray(zipped({"secret.sgf": GAME, "open.sgf": GAME}))
     first = raw.index(b"PK\x01\x02", raw.index(b"PK\x01\x02") + 1)

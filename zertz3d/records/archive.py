@@ -66,7 +66,7 @@ def members(stream: BinaryIO) -> tuple[zipfile.ZipFile, list[zipfile.ZipInfo]]:
             _("the list of files in the archive is larger than {size} MB").format(size=LARGEST_DIRECTORY >> 20)
         )
     archive = zipfile.ZipFile(stream)
-    files = [member for member in archive.infolist() if not member.is_dir()]
+    files = [member for member in archive.infolist() if not member.filename.endswith("/")]
     return archive, sorted(files, key=lambda member: natural(member.filename))
 
 

@@ -159,7 +159,7 @@ def _zip(stream: BinaryIO, source: str, budget: archive.Budget, depth: int, want
         for member in members:
             if budget.left < 0:
                 return
-            inside = f"{source}/{text.quoted(member.filename, 200)}"
+            inside = f"{source}/{text.quoted(member.filename, 200) or '?'}"
             if not f"{wanted or inside}/".startswith(f"{inside}/"):
                 continue
             try:

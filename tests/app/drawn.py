@@ -1,0 +1,201 @@
+"""What is drawn on a screen, told line by line: `python -m tests.app.drawn` tells it anew of every screen.
+
+Where a screen is meant to look otherwise, that is run, and the change of the files shows what has moved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from tests.app.screens import NAMES, all_seen
+from tests.conftest import ROOT
+from zertz3d.hud import draw_plan
+from zertz3d.hud.draw.hit_targets import Target, Touch
+from zertz3d.hud.draw.quads import Pen
+from zertz3d.hud.draw.rect import Rect
+from zertz3d.hud.draw.theme import DARK, Colour, faded
+from zertz3d.hud.screen_model import Screen
+from zertz3d.hud.state import HudState
+
+FOLDER = ROOT / "tests" / "golden" / "screens"
+TOLD = [name for name in NAMES if name not in ("open", "save", "film?", "to take home")]
+"""The screens that are told: all but those with folders of this machine, and the squares of a QR code."""
+SIZE = (1280, 720)
+AWRY = 1.0
+"""By how many pixels a place may differ: letters are not equally wide everywhere."""
+_SHADE = re.compile(r"#[0-9a-f]{8}")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_TITLE = re.compile(r"\[(.*)\](?: as on: (.*))?")
+_IDENTITY = re.compile(r"\d{10,}")
+
+
+class Teller(Pen):
+    """Tells what is drawn instead of drawing it."""
+
+    def __init__(self, unit: float) -> None:
+        super().__init__(unit, DARK)
+        self.said: list[str] = []
+
+    def _tell(self, what: str, places: Sequence[float], colour: Colour | None, *rest: object) -> None:
+        within = "" if self.clip is None else f" in {_places(self.clip)}"
+        shade = "" if colour is None else f" {_shade(faded(colour, self.opacity))}"
+        self.said.append(f"{what} {_places(places)}{shade}{''.join(f' {one}' for one in rest)}{within}")
+
+    def box(self, rect: Rect, colour: Colour, radius: float = 0) -> None:
+        self._tell("box", rect, colour, f"round={radius:g}")
+
+    def outline(self, rect: Rect, colour: Colour, radius: float, width: float = 1) -> None:
+        self._tell("line", rect, colour, f"round={radius:g}", f"wide={width:g}")
+
+    def shadow(self, rect: Rect) -> None:
+        self._tell("shadow", rect, None)
+
+    def disc(self, at: tuple[float, float], size: float, colour: Colour) -> None:
+        self._tell("disc", (*at, size), colour)
+
+    def icon(self, name: str, at: tuple[float, float], size: float, colour: Colour) -> None:
+        self._tell("icon", (*at, size), colour, name)
+
+    def marble(self, colour: str, at: tuple[float, float], size: float, opacity: float = 1.0) -> None:
+        self._tell("marble", (*at, size), None, colour, f"{opacity:.2f}")
+
+    def text(
+        self,
+        words: str,
+        rect: Rect,
+        size: float,
+        colour: Colour,
+        face: str = "medium",
+        align: float = 0.0,
+        even: bool = False,
+    ) -> Rect:
+        count = len(self.written)
+        room = super().text(words, rect, size, colour, face, align, even)
+        for written in self.written[count:]:
+            self._tell("text", room, colour, f"{size:g}", face, *(["even"] if even else []), f'"{written.words}"')
+        return room
+
+    def _letters(self, *_: object) -> None:
+        pass
+
+
+def _places(numbers: Sequence[float]) -> str:
+    return " ".join(f"{number:.1f}".removesuffix(".0") for number in numbers)
+
+
+def _shade(colour: Colour) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
+
+
+def _target(target: Target) -> str:
+    asked = "" if target.intent is None else f" asks {target.intent.action} {target.intent.text}".rstrip()
+    tip = f' "{target.tip}"' if target.tip else ""
+    kind = " late" * target.late + " typed" * target.typed
+    return f"target {_places(target.rect)} {target.name}{kind}{asked}{tip}"
+
+
+Told = dict[str, list[str]]
+"""The lines of each part, by its title."""
+
+
+def told(screen: Screen) -> Told:
+    """A screen's parts with all that is drawn, and what changes where the pointer or the keyboard is on something."""
+    state = HudState(DARK, *SIZE, 1.0)
+    state.take(screen)
+    for scroll in state.scrolls.values():
+        scroll.glide(None)
+    plain = _parts(state)
+    found = {part: [*said, *map(_target, targets)] for part, (said, targets) in plain.items()}
+    for part, (_, targets) in plain.items():
+        for target in targets[:1]:
+            for how, touch in (("the pointer is on", Touch(target.name)), ("held is", Touch(target.name, target.name))):
+                state.touch = touch
+                found[f"{part}, {how} {target.name}"] = _otherwise(plain, state)
+            state.touch = Touch()
+    for stop in _stops(state):
+        state.stand_on(stop)
+        found[f"the keyboard is on {stop}"] = _otherwise(plain, state)
+    return {_plain(title): [_plain(line) for line in lines] for title, lines in found.items() if lines}
+
+
+def _plain(line: str) -> str:
+    """Without what is another one each time: the numbers of moves."""
+    return _IDENTITY.sub("…", line)
+
+
+_Parts = dict[str, tuple[list[str], list[Target]]]
+
+
+def _parts(state: HudState) -> _Parts:
+    found: _Parts = {}
+    for part, _, draw in draw_plan.plans(state):
+        pen = Teller(state.unit)
+        draw(pen)
+        found[part] = pen.said, pen.targets
+    return found
+
+
+def _otherwise(plain: _Parts, state: HudState) -> list[str]:
+    """What is drawn otherwise than before."""
+    return [line for part, (said, _) in _parts(state).items() for line in said if line not in plain.get(part, [[]])[0]]
+
+
+def _stops(state: HudState) -> list[str]:
+    """Where the keyboard can stand: the first places of a form or a menu."""
+    if "form" in state.layout.rects and state.sheets.form:
+        return list(state.sheets.form.stops())[:3]
+    return []
+
+
+def differences(now: Told, before: Told) -> Iterator[str]:
+    """Where they differ by more than a place by a pixel."""
+    for title in {**before, **now}:
+        for new, old in zip_longest(now.get(title, []), before.get(title, []), fillvalue=""):
+            if new != old and not _same(new, old):
+                yield f"[{title}]\n- {old}\n+ {new}"
+
+
+def _same(new: str, old: str) -> bool:
+    (new, *said), (old, *had) = new.split(' "', 1), old.split(' "', 1)
+    if said != had or _NUMBER.sub("n", new) != _NUMBER.sub("n", old) or _SHADE.findall(new) != _SHADE.findall(old):
+        return False
+    places = zip(_NUMBER.findall(new), _NUMBER.findall(old), strict=True)
+    return all(abs(float(a) - float(b)) <= AWRY for a, b in places)
+
+
+def file_of(name: str) -> Path:
+    """Where it is told what is drawn on a screen."""
+    return FOLDER / f"{re.sub('[^a-z0-9]+', '-', name.replace('?', ' asked'))}.txt"
+
+
+def written(name: str) -> Told:
+    """What was told of a screen."""
+    found: Told = {}
+    for line in file_of(name).read_text(encoding="utf-8").splitlines():
+        if at := _TITLE.fullmatch(line):
+            title, other = at.groups()
+            found[title] = written(other)[title] if other else []
+        else:
+            found[title].append(line)
+    return found
+
+
+def main() -> None:
+    """Tell anew what is drawn on every screen; what is the same on two is told once."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    first: dict[tuple[str, ...], str] = {}
+    for name in TOLD:
+        lines = []
+        for title, said in told(all_seen("en")[name].screen).items():
+            other = first.setdefault((title, *said), name)
+            lines += [f"[{title}]", *said] if other == name else [f"[{title}] as on: {other}"]
+        file_of(name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -6,12 +6,11 @@ Where a screen is meant to look otherwise, that is run, and the change of the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from pathlib import Path
+from collections.abc import Sequence
 
 from tests.app.screens import NAMES, all_seen
 from tests.conftest import ROOT
+from tests.told import Told, write
 from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
@@ -26,9 +25,6 @@ TOLD = [name for name in NAMES if name not in ("open", "save", "film?", "to take
 SIZE = (1280, 720)
 AWRY = 1.0
 """By how many pixels a place may differ: letters are not equally wide everywhere."""
-_SHADE = re.compile(r"#[0-9a-f]{8}")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-_TITLE = re.compile(r"\[(.*)\](?: as on: (.*))?")
 _IDENTITY = re.compile(r"\d{10,}")
 
 
@@ -97,10 +93,6 @@ def _target(target: Target) -> str:
     return f"target {_places(target.rect)} {target.name}{kind}{asked}{tip}"
 
 
-Told = dict[str, list[str]]
-"""The lines of each part, by its title."""
-
-
 def told(screen: Screen) -> Told:
     """A screen's parts with all that is drawn, and what changes where the pointer or the keyboard is on something."""
     state = HudState(DARK, *SIZE, 1.0)
@@ -150,51 +142,9 @@ def _stops(state: HudState) -> list[str]:
     return []
 
 
-def differences(now: Told, before: Told) -> Iterator[str]:
-    """Where they differ by more than a place by a pixel."""
-    for title in {**before, **now}:
-        for new, old in zip_longest(now.get(title, []), before.get(title, []), fillvalue=""):
-            if new != old and not _same(new, old):
-                yield f"[{title}]\n- {old}\n+ {new}"
-
-
-def _same(new: str, old: str) -> bool:
-    (new, *said), (old, *had) = new.split(' "', 1), old.split(' "', 1)
-    if said != had or _NUMBER.sub("n", new) != _NUMBER.sub("n", old) or _SHADE.findall(new) != _SHADE.findall(old):
-        return False
-    places = zip(_NUMBER.findall(new), _NUMBER.findall(old), strict=True)
-    return all(abs(float(a) - float(b)) <= AWRY for a, b in places)
-
-
-def file_of(name: str) -> Path:
-    """Where it is told what is drawn on a screen."""
-    return FOLDER / f"{re.sub('[^a-z0-9]+', '-', name.replace('?', ' asked'))}.txt"
-
-
-def written(name: str) -> Told:
-    """What was told of a screen."""
-    found: Told = {}
-    for line in file_of(name).read_text(encoding="utf-8").splitlines():
-        if at := _TITLE.fullmatch(line):
-            title, other = at.groups()
-            found[title] = written(other)[title] if other else []
-        else:
-            found[title].append(line)
-    return found
-
-
 def main() -> None:
-    """Tell anew what is drawn on every screen; what is the same on two is told once."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    first: dict[tuple[str, ...], str] = {}
-    for name in TOLD:
-        lines = []
-        for title, said in told(all_seen("en")[name].screen).items():
-            other = first.setdefault((title, *said), name)
-            lines += [f"[{title}]", *said] if other == name else [f"[{title}] as on: {other}"]
-        file_of(name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    """Tell anew what is drawn on every screen."""
+    write(FOLDER, ((name, told(all_seen("en")[name].screen)) for name in TOLD))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.records.alike import essence, moves, nearly_won, only, played, reasons, sgf
 from tests.rules.strategies import walk
 from zertz3d.records.boardspace import writer
-from zertz3d.rules import Game, Outcome, Position, board
+from zertz3d.rules import Game, Outcome, Position, board, custom_board
 
 FIRST = ("0 Start P0", "0 RtoB 2 0 D 4", "0 R- D 1", "0 Done")
 SECOND = ("1 RtoB 2 2 G 1", "1 R- A 4", "1 Done")
@@ -330,6 +330,15 @@ def test_rings_are_laid_and_sides_swapped(swaps: int, first: int) -> None:
     assert record.clean and record.last.board.size == 9
     assert (record.turns, moves(record)) == (2, ["Wf5,d4"]), "laying the rings is a turn"
     assert record.report()["first"] == first
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_board_of_ones_own_is_written_with_the_swap_that_lets_its_player_begin(first: int) -> None:
+    start = Position.start(custom_board(["a1", "a2", "b1", "b2", "b3", "c1", "c2", "d1", "d2"]), first=first)
+    game = Game(start)
+    game.play(start.legal_moves()[0])
+    record = only(writer.write(game))
+    assert record.clean and record.report()["first"] == first
 
 
 def test_a_ring_can_be_taken_up_again_while_rings_are_laid() -> None:

@@ -42,9 +42,20 @@ def test_files_folders_and_zips_in_natural_order(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     members = {"z2.txt": "Wd4,d1", "z1.sgf": GAME, "folder/": "", "b/c.sgf": GAME}
     (tmp_path / "inner" / "a.zip").write_bytes(zipped(members))
+    for folder in ("round 10", "round 9"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.sgf").write_text(GAME)
     found = [entry.source.removeprefix(f"{tmp_path}/") for entry in listed(tmp_path)]
-    assert found == ["game9.sgf", "game10.sgf", "inner/a.zip/b/c.sgf", "inner/a.zip/z1.sgf", "inner/a.zip/z2.txt"]
-    assert count_files([tmp_path]) == 5
+    assert found == [
+        "game9.sgf",
+        "game10.sgf",
+        "inner/a.zip/b/c.sgf",
+        "inner/a.zip/z1.sgf",
+        "inner/a.zip/z2.txt",
+        "round 9/x.sgf",
+        "round 10/x.sgf",
+    ]
+    assert count_files([tmp_path]) == 7
 
 
 def test_a_zip_in_a_zip(tmp_path: Path) -> None:

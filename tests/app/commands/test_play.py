@@ -18,6 +18,7 @@ from zertz3d.app.play.clock import Control
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system import user_state
 from zertz3d.errors import ZertzError
+from zertz3d.scene.display import screen_and_sound
 
 POSITION = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"
 
@@ -138,6 +139,39 @@ def test_what_does_not_go_with_two_machines_is_one_sentence(
     words: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
+    with pytest.raises(ZertzError, match=sentence) as caught:
+        play.run(parsed(*words))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--text", "--relay", "x.txt"), "--relay and --set-up need the window"),
+        (("--text", "--set-up"), "--relay and --set-up need the window"),
+        (("--learn", "--second", "club"), "--learn and --set-up come before a game"),
+        (("--set-up", "--resume"), "--learn and --set-up come before a game"),
+        (("--learn", "0", "--board", "37"), "--learn and --set-up come before a game"),
+        (("--learn", "-1"), "--learn -1: the lessons are numbered from 1 to 13"),
+        (("--puzzles", "--board", "37"), "--puzzles brings its own positions"),
+        (("--puzzles", "game.txt"), "game.txt: there are no puzzles in it"),
+        (("--relay", "x.txt", "--puzzles"), "--relay belongs to a game"),
+        (("--relay", "x.txt", "--learn", "0"), "--relay belongs to a game"),
+        (("--relay", "x.txt", "--set-up"), "--relay belongs to a game"),
+        (("--relay", "game.txt", "--board", "37"), "--relay game.txt: it holds a game that is not over"),
+        (("--relay", "game.txt", "--relay", "x.txt", "--host"), "a game on two machines is written into one file"),
+        (("--relay", "x.txt"), "there is no screen to play on"),
+        (("--set-up",), "there is no screen to play on"),
+        (("--board", "37"), "there is no screen to play on"),
+    ],
+)
+def test_what_does_not_go_together_is_one_sentence(
+    words: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
+    monkeypatch.setattr(screen_and_sound, "has_screen", lambda: False)
+    monkeypatch.chdir(tmp_path)
+    Path("game.txt").write_text(NOTATION, encoding="utf-8")
     with pytest.raises(ZertzError, match=sentence) as caught:
         play.run(parsed(*words))
     assert "\n" not in str(caught.value)

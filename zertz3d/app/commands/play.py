@@ -90,10 +90,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("--resume goes on with a game as it is: leave the other options out"))
     if (asked or args.resume) and (args.learn is not None or args.set_up):
         raise UsageError(_("--learn and --set-up come before a game: leave the other options out"))
-    if args.learn and not 1 <= args.learn <= (count := len(all_lessons())):
-        raise UsageError(
-            _("--learn {number}: the lessons are numbered from 1 to {count}").format(number=args.learn, count=count)
-        )
+    if args.learn and not 1 <= args.learn <= len(all_lessons()):
+        said = _("--learn {number}: the lessons are numbered from 1 to {count}")
+        raise UsageError(said.format(number=args.learn, count=len(all_lessons())))
     if args.text and (args.relay or args.set_up):
         raise UsageError(_("--relay and --set-up need the window: leave them out, or --text"))
     left = Store(paths.state_folder()).unfinished() if args.resume else []

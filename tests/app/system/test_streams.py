@@ -89,6 +89,7 @@ def test_on_macos_a_box_names_the_log(log: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(error_report.subprocess, "run", answer)
     monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     start_without_console(monkeypatch)
     error_report.report_error(KeyError("a fault of ours"))
     (box,) = (words for words in asked if words[0] == "osascript")  # Python asks for the processor's name, too
@@ -109,12 +110,46 @@ def test_with_a_console_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(("encoding", "frozen", "becomes"), [
     ("cp1252", False, "cp1252"), ("ascii", False, "ascii"), ("ascii", True, "utf-8"), ("utf-8", True, "utf-8"),
 ])  # fmt: skip
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
 def test_encodings_are_kept_and_widened(
-    encoding: str, frozen: bool, becomes: str, monkeypatch: pytest.MonkeyPatch
+    encoding: str, frozen: bool, becomes: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
-    monkeypatch.setattr(sys, "stdout", stream)
+    """Python itself lets stderr write escapes already; its encoding is that of stdout all the same."""
+    usual = {"stdout": "strict", "stderr": streams.ESCAPES}[name]
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=usual)
+    monkeypatch.setattr(sys, name, stream)
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
     streams.open_streams()
-    print("Θ \udcff")
+    print("Θ \udcff", file=stream)
     assert stream.encoding == becomes
+
+
+def test_what_reads_words_keeps_them_after_some_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"a\nb\xff\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", stream)
+    streams.open_streams()
+    assert stream.readline() == "a\n"
+    streams.open_streams()
+    assert stream.readline() == "b\\xff\n"
+
+
+@pytest.mark.parametrize(("encoding", "said"), [
+    ("utf-8", '["Zoë "]'), ("ascii", '["Zo\\u00eb "]'), ("latin-1", '["Zoë "]'),
+])  # fmt: skip
+def test_json_has_the_letters_that_can_be_said(encoding: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
+    assert streams.to_json(["Zoë "]) == said
+    assert streams.to_json("\ud800") == '"\\ud800"', "half a letter can be said nowhere"
+
+
+@pytest.mark.parametrize(("terminal", "becomes"), [(False, "utf-8"), (True, "cp1252")])
+def test_records_go_into_files_as_utf_8_and_to_a_terminal_as_it_reads(
+    terminal: bool, becomes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
+    monkeypatch.setattr(stream, "isatty", lambda: terminal)
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert streams.write_records_to_stdout() is stream and stream.encoding == becomes
+    heard = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", heard)
+    assert streams.write_records_to_stdout() is heard, "what is no file stays as it is"

@@ -28,10 +28,11 @@ def open_streams() -> None:
     for name in unheard:
         setattr(sys, name, log)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.errors != ESCAPES:
+        if isinstance(stream, TextIOWrapper):
             # A frozen program that was told no language knows ASCII alone; everybody reads UTF-8 today.
             unknown = resources.frozen() and codecs.lookup(stream.encoding).name == "ascii"
-            stream.reconfigure(encoding="utf-8" if unknown else None, errors=ESCAPES)
+            if unknown or stream.errors != ESCAPES:
+                stream.reconfigure(encoding="utf-8" if unknown else None, errors=ESCAPES)
 
 
 def _is_unheard(stream: TextIO | None) -> bool:

@@ -165,3 +165,6 @@ def test_without_a_home_the_folder_is_said(
     monkeypatch.setenv("HOME", str(tmp_path))
     main.main(["demo", "--idle", "1"])
     assert "home" not in capsys.readouterr().err
+    monkeypatch.delenv("HOME")
+    main.main(["perft", "--depth", "0"])
+    assert capsys.readouterr() == ("1\n", ""), "this keeps nothing"

@@ -82,6 +82,38 @@ class TestHealthy:
         assert set(found["versions"]) == {"zertz3d", "python", "system", "panda3d", "numpy", "font-manrope"}
         assert found["folders"]["assets"] == str(resources.assets())
 
+    @pytest.mark.parametrize(
+        ("words", "drawn", "looked"),
+        [((), "full", "full"), ((), "classic", "classic"), (("--tier", "classic"), "classic", "full")],
+    )
+    def test_a_tier_that_was_asked_for_lacks_nothing(
+        self, words: tuple[str, ...], drawn: str, looked: str, capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:  # fmt: skip
+        asked: list[str | None] = []
+
+        def list_lacks(tier: str | None) -> list[Lack]:
+            asked.append(tier)
+            return []
+
+        monkeypatch.setattr(backend, "probe", lambda tier: replace(CARD, tier=drawn))
+        monkeypatch.setattr(missing_packages, "list_lacks", list_lacks)
+        assert told(capsys, *words)[0] == 0 and asked == [looked]
+
+    def test_without_ffmpeg_it_says_how_films_are_written(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(missing_packages, "find_ffmpeg", lambda: None)
+        assert "none: films are written as APNG" in told(capsys)[1]
+
+    @pytest.mark.parametrize("session", ["", "X11"])
+    def test_a_session_is_told_where_there_is_one(
+        self, session: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(screen_and_sound, "name_session", lambda: session)
+        found = [line.split()[1:] for line in told(capsys)[1].splitlines() if line.startswith("session")]
+        assert found == ([[session]] if session else [])
+
     def test_no_sound_is_no_fault(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(screen_and_sound, "has_sound", lambda: False)
         code, text = told(capsys)

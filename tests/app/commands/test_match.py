@@ -292,6 +292,7 @@ def read_go(args: argparse.Namespace) -> str:
 
 def test_limits_of_a_move() -> None:
     assert read_go(arguments("a", "b")) == "go movetime 1000"
+    assert read_go(arguments("a", "b", "--movetime", "20")) == "go movetime 20"
     assert read_go(arguments("a", "b", "--nodes", "5")) == "go nodes 5"
     assert read_go(arguments("a", "b", "--nodes", "5", "--movetime", "20")) == "go movetime 20 nodes 5"
 
@@ -317,4 +318,11 @@ def test_json_holds_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("words", [("--games", "0"), ("--jobs", "0"), ("--movetime", "-1"), ("--nodes", "-1")])
 def test_impossible_numbers_are_refused(words: tuple[str, str]) -> None:
     with pytest.raises(UsageError, match="begin at"):
-        match.run(arguments("beginner", "learner", *words))
+        match.read_match(arguments("beginner", "learner", *words))
+
+
+def test_whoever_has_nodes_and_no_time_is_waited_for_longer() -> None:
+    asked = [
+        match.read_match(arguments("a", "b", *words)).patience for words in (("--nodes", "5"), ("--movetime", "2000"))
+    ]
+    assert asked == [referee.UNTIMED, referee.PATIENCE + 2.0]

@@ -12,6 +12,7 @@ import pytest
 from tests.records.alike import essence, sgf
 from zertz3d.app.cli.game_lines import describe_end
 from zertz3d.app.cli.main import main
+from zertz3d.app.commands import check
 from zertz3d.records import reader
 from zertz3d.resources import assets
 
@@ -131,6 +132,15 @@ def test_a_reader_that_goes_away_is_no_accident() -> None:
     assert done.stderr == "" and len(done.stdout.splitlines()) == 1
 
 
+def test_check_says_how_fast_it_was(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seconds, said in ((0.5, ", 4 games/s\n"), (0.0, "1 with problems\n")):
+        times = iter((100.0, 100.0 + seconds))
+        monkeypatch.setattr(check, "time", SimpleNamespace(monotonic=times.__next__))
+        assert ran(capsys, "check", folder)[1].endswith(said)
+
+
 # ------------------------------------------------------------------ convert
 
 
@@ -170,6 +180,44 @@ def test_convert_leaves_nothing_half_written(folder: Path, capsys: pytest.Captur
     code, _, err = ran(capsys, "convert", SAMPLES, "-o", folder / "all.sgf")
     assert code == 2 and "one game" in err and set(folder.iterdir()) == before
     assert ran(capsys, "convert", folder / "good.sgf", "-o", folder / "no" / "where.txt")[0] == 1
+
+
+def test_games_in_one_file_stand_apart_by_a_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one = ran(capsys, "convert", folder / "good.sgf", "-o", "-")[1]
+    code, both, err = ran(capsys, "convert", folder / "good.sgf", folder / "good.sgf", "-o", "-")
+    assert (code, both) == (0, f"{one}\n{one}") and err == "2 games written, 0 with problems\n"
+
+
+def test_convert_makes_the_folders_and_tells_names_apart_that_some_systems_do_not(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for part, name in (("a", "Game.sgf"), ("b", "game.sgf"), ("c", "GAME.sgf")):
+        (folder / part).mkdir()
+        (folder / part / name).write_text(GAME)
+    sources = [folder / part for part in ("a", "b", "c")]
+    assert ran(capsys, "convert", *sources, "-o", f"{folder}/deep/out/")[0] == 0
+    written = sorted(path.name for path in (folder / "deep" / "out").iterdir())
+    assert written == ["GAME-3.txt", "Game.txt", "game-2.txt"]
+    code, _, err = ran(capsys, "convert", *sources, "-o", f"{folder}/deep/out/")
+    assert code == 2 and "exists already" in err, "a second time nothing is overwritten"
+    assert ran(capsys, "convert", *sources, "-o", f"{folder}/deep/out/", "--force")[0] == 0
+    assert len(list((folder / "deep" / "out").iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("out", "more", "sgf"),
+    [
+        ("x.SGF", (), True),
+        ("x.txt", (), False),
+        ("x.txt", ("--to", "sgf"), True),
+        ("x.sgf", ("--to", "notation"), False),
+    ],
+)
+def test_the_format_is_told_by_the_name_unless_it_is_named(
+    out: str, more: tuple[str, ...], sgf: bool, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ran(capsys, "convert", folder / "good.sgf", "-o", folder / out, *more)[0] == 0
+    assert (folder / out).read_text().startswith("(;") is sgf
 
 
 # ------------------------------------------------------------------ library

@@ -1,11 +1,17 @@
 """`zertz3d render`: options, refusals, and a picture at the end."""
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import panda3d.core as p3d
 import pytest
 
 from zertz3d.app.cli.main import main
+from zertz3d.app.commands import render as command
+from zertz3d.app.film import film_command
+from zertz3d.app.film.frames import FilmPlan
+from zertz3d.scene.marks.model import Wishes
 
 
 @pytest.fixture
@@ -115,3 +121,112 @@ def test_a_file_that_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[st
     (tmp_path / "x.txt").write_text("nothing of the kind")
     assert render(str(tmp_path / "x.txt"), "-o", str(tmp_path / "x.png"), *SMALL) == 1
     assert "Traceback" not in capsys.readouterr().err
+
+
+# ------------------------------------------------------------- what is asked for, without drawing it
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[FilmPlan, float, Wishes | None, int]]:
+    """What pictures were to be taken of."""
+    found: list[tuple[FilmPlan, float, Wishes | None, int]] = []
+
+    def take(plan: FilmPlan, record: object, time: float, wishes: Wishes | None, exposures: int) -> np.ndarray:
+        found.append((plan, time, wishes, exposures))
+        return np.zeros((plan.options.size[1], plan.options.size[0], 3), np.uint8)
+
+    monkeypatch.setattr(command, "take_picture", take)
+    return found
+
+
+def test_a_picture_is_of_the_moment_and_from_where_it_is_asked_for(
+    game: str, tmp_path: Path, taken: list[tuple[FilmPlan, float, Wishes | None, int]]
+) -> None:
+    out = str(tmp_path / "x.PNG")
+    assert render(game, "-o", out, *SMALL) == 0
+    plan, time, wishes, exposures = taken.pop()
+    film, options = plan.film, plan.options
+    assert (time, wishes, exposures) == (film.marks[3], None, 0)
+    assert (options.size, options.tier, options.view, options.zoom) == ((96, 54), "classic", "seat", 1.0)
+    assert not options.code and not options.follow and not plan.facts.code
+    render(game, "-o", out, *SMALL, "--tour", "--zoom", "2", "--turn", "1", "--table", "slate", "--qr")
+    plan, time, _, _ = taken.pop()
+    assert (plan.options.view, plan.options.zoom, plan.options.theme.name) == ("tour", 2.0, "slate")
+    assert time == film.marks[1] and plan.facts.code
+    for words, count in ((["--photo"], 64), (["--photo", "--exposures", "9"], 9), (["--exposures", "9"], 0)):
+        render(game, "-o", out, *SMALL, "--time", "0.5", *words)
+        assert taken.pop()[1::2] == (0.5, count)
+
+
+@pytest.mark.parametrize(
+    ("marks", "wishes"),
+    [
+        ("last", Wishes(False, True, False, "off", "none")),
+        ("threats", Wishes(False, False, True, "off", "none")),
+        ("rim,dot", Wishes(False, False, False, "rim", "dot")),
+        (" rings , band ,", Wishes(False, False, False, "rings", "band")),
+        ("", None),
+    ],
+)
+def test_marks_are_those_that_are_named(
+    marks: str, wishes: Wishes | None, game: str, tmp_path: Path,
+    taken: list[tuple[FilmPlan, float, Wishes | None, int]],
+) -> None:  # fmt: skip
+    render(game, "-o", str(tmp_path / "x.png"), *SMALL, "--marks", marks)
+    assert taken.pop()[2] == wishes
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("", {}),
+        ("--no-hud --no-follow --no-shutter", {"hud": False, "follow": False, "shutter": False}),
+        ("--fps 24 --speed 2 --end-hold 1 --zoom 3", {"fps": 24, "speed": 2.0, "hold": 1.0, "zoom": 3.0}),
+        ("--titles --qr --tour", {"titles": True, "code": True, "view": "tour"}),
+        ("--from 1 --to 2.5", {"start": 1.0, "end": 2.5}),
+    ],
+)
+def test_a_film_is_made_as_it_is_asked_for(
+    words: str, wanted: dict[str, object], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(film_command, "make_film", lambda *told: made.append(told))
+    assert render(game, "-o", "x.mp4", "--tier", "classic", "--jobs", "2", *words.split()) == 0
+    ((output, plan, jobs, tell),) = made
+    usual: dict[str, object] = {
+        "size": (1920, 1080), "tier": "classic", "view": "seat", "zoom": 1.0, "fps": 30, "speed": 1.0, "start": 0.0,
+        "end": None, "hold": 2.0, "follow": True, "hud": True, "titles": False, "code": False, "shutter": True,
+        "clocks": False,
+    }  # fmt: skip
+    assert {name: getattr(plan.options, name) for name in usual} == usual | wanted
+    assert (output, jobs, tell) == (Path("x.mp4"), 2, None)
+
+
+def test_a_film_begins_with_a_turn_and_ends_after_one(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans: list[FilmPlan] = []
+    monkeypatch.setattr(film_command, "make_film", lambda output, plan, *more: plans.append(plan))
+    for words in (("--from", "t1", "--to", "t3"), ("--from", "T2", "--to", "t2")):
+        assert render(game, "-o", "x.mp4", *words) == 0
+    marks = plans[0].film.marks
+    assert [(plan.options.start, plan.options.end) for plan in plans] == [(marks[0], marks[3]), (marks[1], marks[2])]
+
+
+@pytest.mark.parametrize("words", [("--marks", "last"), ("--photo",), ("--turn", "0"), ("--time", "0")])
+def test_what_belongs_to_pictures_is_refused_for_films(
+    game: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film_command, "make_film", lambda *told: None)
+    assert render(game, "-o", "x.mp4", *words) == 2
+    assert "are for pictures, named .png" in capsys.readouterr().err
+
+
+def test_a_picture_that_does_not_fit_into_memory_is_refused(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(command, "check_memory", lambda needed, what, instead: asked.append(needed))
+    monkeypatch.setattr(command, "take_picture", lambda *told: np.zeros((2, 2, 3), np.uint8))
+    for size in ("100x100", "200x100", "100x200"):
+        render(game, "-o", str(tmp_path / "x.png"), "--size", size)
+    small, wide, high = (needed - command.START for needed in asked)
+    assert wide == high == 2 * small == 20_000 * command.BYTES

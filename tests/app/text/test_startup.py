@@ -70,6 +70,18 @@ def test_puzzles_and_recorded_games_are_begun_where_one_says() -> None:
     assert hear(["q"], "replay", game, "--turn", "2")[2].startswith("Turn 2, ")
 
 
+def test_a_puzzle_and_a_lesson_are_named_by_their_numbers() -> None:
+    said = hear(["puzzles 3", "q", "puzzles", "q", "learn 2", "q", "q"], "replay")
+    begun = [line.split(".")[0] for line in said if line.startswith(("Puzzle ", "Lesson "))]
+    assert begun[:2] == ["Puzzle 3", "Puzzle 1"] and begun[2].startswith("Lesson 2 of ")
+
+
+def test_two_levels_keep_their_names() -> None:
+    assert hear(["q"], "play", "--first", "beginner", "--second", "learner")[0].startswith(
+        "Computer · beginner against "
+    )
+
+
 @pytest.mark.parametrize("command", ["play", "play --puzzles", "play --learn 1", "replay"])
 def test_a_conversation_begins_without_what_draws(command: str) -> None:
     """Neither the graphics nor the values of the screen are loaded: whoever listens does not wait for them."""

@@ -124,6 +124,26 @@ def test_damaged_notes_are_thrown_away(tmp_path: Path) -> None:
     held.close()
 
 
+def test_what_was_sent_to_a_window_that_is_gone_is_not_for_the_next_one(tmp_path: Path) -> None:
+    (tmp_path / inbox.FOLDER).mkdir()
+    (tmp_path / inbox.FOLDER / "1.json").write_text('["/old"]', encoding="utf-8")
+    held = Inbox.claim(tmp_path)
+    assert held and held.take() == []
+    held.close()
+
+
+def test_files_that_were_sent_one_after_the_other_arrive_so(tmp_path: Path) -> None:
+    held = Inbox.claim(tmp_path)
+    assert held
+    names = [f"/{number}" for number in range(20)]
+    for number in sorted(range(20), key=lambda number: number * 7 % 20):
+        (tmp_path / inbox.FOLDER / f"{number:02}.json").write_text(f'["/{number}"]', encoding="utf-8")
+    assert held.take() == [Path(name) for name in names] and held.take() == []
+    (tmp_path / inbox.FOLDER / "x.json").write_text('["/a", "/b\\u0000"]', encoding="utf-8")
+    assert held.take() == [], "there are no such names"
+    held.close()
+
+
 def test_the_command_hands_files_over(
     tmp_path: Path, games: list[Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

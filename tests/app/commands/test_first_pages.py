@@ -10,8 +10,10 @@ import pytest
 from tests.app.games import NOTATION
 from tests.app.sessions import overlay_of, play
 from zertz3d.app.cli import main, system_motion
+from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.editor.editor_menu import EditorMenu
+from zertz3d.app.film import instead_of_window
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.play.arbiter.public_picture import PublicPictureMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
@@ -20,6 +22,7 @@ from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import startup, table_view, window
 from zertz3d.hud.screen_model import Form
 from zertz3d.intents import Action, Intent
@@ -86,13 +89,14 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
         settings: object,
         find_place: Callable[[None], Place],
         use: Callable[[None, None], None],
-        say: object,
+        say: Callable[[str], None],
         leave: Callable[[], None],
     ) -> int:
         leaving.append(leave)
         place = find_place(None)
         use(None, None)
         windows[-1].place = place
+        say("it is drawn plainly")
         return 3
 
     def leave() -> None:
@@ -214,6 +218,66 @@ def test_without_a_file_the_home_opens_over_a_game_that_plays(opened: Open) -> N
 
 
 def test_a_window_opens_where_and_as_it_is_wanted(opened: Open, games: str) -> None:
-    assert opened("replay", games).place.size == table_view.SIZE
+    shown = opened("replay", games)
+    assert shown.place.size == table_view.SIZE and not shown.handled
+    message = shown.session.table.messages[-1]
+    assert message.text == "it is drawn plainly" and message.error
     shown = opened("replay", games, "--size", "640x360", "--screen", "2", "--fullscreen")
     assert shown.place == Place((640, 360), (1920 + 640, 360)) and shown.handled == [Action.FULLSCREEN]
+
+
+def test_a_window_is_as_large_as_it_was(opened: Open, games: str, tmp_path: Path) -> None:
+    (tmp_path / "STATE").mkdir()
+    (tmp_path / "STATE" / "state.json").write_text('{"window": [800, 600]}', encoding="utf-8")
+    assert opened("replay", games).place == Place((800, 600))
+    assert opened("replay", games, "--size", "640x360").place == Place((640, 360))
+    kept = '{"window": [800, 600], "monitor": "1920x1080+1920+0", "places": {"1920x1080+1920+0": [2000, 40, 900, 700]}}'
+    (tmp_path / "STATE" / "state.json").write_text(kept, encoding="utf-8")
+    assert opened("replay", games).place == Place((900, 700), (2000, 40))
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_whoever_listens_is_told(command: str, opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[bool, bool]] = []
+    monkeypatch.setattr(startup, "narrate", lambda table, printed, spoken: told.append((printed, spoken)))
+    for words in ((), ("--narrate",), ("--speak",)):
+        opened(command, *words)
+    assert told == [(True, False), (False, True)]
+
+
+# ------------------------------------------------------------------ without a screen
+
+
+def test_without_a_screen_the_game_that_is_asked_for_becomes_a_film(
+    opened: Open, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filmed: list[tuple[str, str]] = []
+
+    def film_here(shelf: GameList, index: int, settings: Settings) -> int:
+        filmed.append((shelf.record(index).players[0], settings.table))
+        return 0
+
+    monkeypatch.setattr(screen_and_sound, "has_screen", lambda: False)
+    monkeypatch.setattr(instead_of_window, "film_here", film_here)
+    assert main.main(["replay", games, "--table", "slate"]) == 0
+    assert main.main(["replay", games, "--game", "2"]) == 0
+    assert filmed == [("Anna Ørsted", "slate"), ("Olga Ørsted", "felt")]
+
+
+@pytest.mark.parametrize(("number", "said"), [("0", "the first is 1"), ("3", "the last game is 2")])
+def test_a_game_that_is_not_there_opens_nothing(
+    number: str, said: str, opened: Open, games: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main(["replay", games, "--game", number]) == 2 and said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ffmpeg", ["/bin/ffmpeg", None])
+def test_a_film_instead_of_a_window_is_shot_as_the_settings_say(
+    ffmpeg: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(instead_of_window, "find_ffmpeg", lambda: ffmpeg)
+    kind, options = instead_of_window.choose_film(Settings(tier="auto", view="top", speed=2.0, hud=False))
+    assert (options.tier, options.view, options.speed, options.hud) == ("low", "top", 2.0, False)
+    assert (kind, options.follow) == ((".mp4", True) if ffmpeg else (".apng", False))
+    kind, options = instead_of_window.choose_film(Settings(tier="classic", table="slate"))
+    assert (options.tier, options.theme.name, options.hud) == ("classic", "slate", True)

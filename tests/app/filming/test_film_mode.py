@@ -3,6 +3,7 @@
 import signal
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.app.sessions import screen_of
 from tests.conftest import ROOT
 from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.filming import film_mode
 from zertz3d.app.filming.film_choices import describe_wait
 from zertz3d.app.filming.film_mode import SETTLED, FilmMode
 from zertz3d.app.filming.film_process import FilmProcess
@@ -17,6 +19,8 @@ from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Form, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent, Payload
+from zertz3d.records.record import Record
+from zertz3d.rules import Game
 
 GAMES = ROOT / "assets" / "games"
 
@@ -154,6 +158,9 @@ def test_it_can_be_stopped(room: Room) -> None:
     film = room.begun[-1]
     shown = screen_of(room.session).progress
     assert film.cancelled and shown and shown.text == "Stopping…"
+    film._first, film.told = (time.monotonic() - 10.0, 1.0), {"done": 101, "of": 301}
+    shown = screen_of(room.session).progress
+    assert shown and shown.left == "", "nobody waits for what is given up"
     film.end(130, "stopped")
     room.session.tick(0.02)
     assert screen_of(room.session).progress is None and room.message == "Filming was stopped; nothing was saved"
@@ -165,6 +172,72 @@ def test_what_fails_is_said(room: Room) -> None:
     room.begun[-1].end(1, "x.mp4: cannot be written, no space left on device")
     room.session.tick(0.02)
     assert room.message == "The film was not made: x.mp4: cannot be written, no space left on device"
+
+
+def test_what_cannot_be_measured_is_said_and_the_form_goes(room: Room) -> None:
+    room.do(Action.FILM)
+    room.begun[0].end(1, "nothing can be drawn here")
+    room.session.tick(0.02)
+    assert screen_of(room.session).overlay is None and len(room.begun) == 1
+    assert room.message == "nothing can be drawn here" and room.session.table.messages[-1].error
+
+
+@pytest.mark.parametrize(
+    ("ffmpeg", "name", "more"), [("/bin/ffmpeg", ".mp4", []), (None, ".apng", ["--fps", "15", "--no-follow"])]
+)
+def test_without_ffmpeg_films_are_smaller(
+    ffmpeg: str | None, name: str, more: list[str], room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film_mode, "find_ffmpeg", lambda: ffmpeg)
+    room.do(Action.FILM)
+    room.do(Action.FILM_START)
+    measured, film = room.begun
+    usual = ["--tier", "low", "--size", "1280x720", "--view", "seat", "--titles", *more]
+    assert (measured.options, film.options) == ([*usual, "--estimate"], usual) and film.output.name == f"study{name}"
+
+
+def test_the_form_begins_with_the_tier_of_the_table_and_stops_the_film_that_plays(room: Room) -> None:
+    room.session.table.player.toggle()
+    room.session.table.settings = replace(room.session.table.settings, tier="classic")
+    room.do(Action.FILM)
+    assert next(field.chosen for field in room.form.fields if isinstance(field, Pick)) == "classic"
+    assert not room.session.table.player.playback.playing
+
+
+def test_a_game_that_is_no_file_is_filmed_as_a_game(room: Room) -> None:
+    game = Game()
+    game.play(game.position.legal_moves()[0])
+    room.session.table.show(Record("", 1, None, game))
+    room.session.table.record = None
+    room.do(Action.FILM)
+    room.do(Action.FILM_START)
+    assert room.begun[-1].output.stem == "game"
+
+
+def test_no_other_game_is_opened_while_a_film_is_made(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    rested: list[bool] = []
+    monkeypatch.setattr(room.session.table, "linger", lambda: rested.append(True))
+    room.session.tick(0.02)
+    assert not rested
+    room.do(Action.FILM)
+    room.do(Action.FILM_START)
+    assert rested
+
+
+def test_only_one_who_measures_is_left_when_answers_change(room: Room) -> None:
+    """What was measured for other answers is never told for these."""
+    room.do(Action.FILM)
+    room.answer("size", "640x360")
+    room.begun[0].end(frames=1, lasting=1.0, needed=1.0)
+    room.session.tick(SETTLED)
+    assert room.words[0] == "Measuring how long it will take…" and len(room.begun) == 2
+    room.begun[1].end(frames=2, lasting=10.0, needed=61.0)
+    room.session.tick(0.02)
+    assert room.words[0].startswith("A film of 0:10.")
+    room.answer("size", "1280x720")
+    assert room.words[0] == "Measuring how long it will take…"
+    room.answer("size", "640x360")
+    assert room.words[0].startswith("A film of 0:10.") and len(room.begun) == 2, "that is known already"
 
 
 def test_escape_puts_the_form_away(room: Room) -> None:

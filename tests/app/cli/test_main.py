@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.conftest import ROOT
 from zertz3d.app.cli import main
+from zertz3d.app.system import progress_bar
 from zertz3d.app.system.progress_bar import ProgressBar, format_time
 
 START = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"
@@ -142,6 +144,33 @@ def test_progress_is_silent_in_a_file_and_leaves_no_trace_on_a_terminal() -> Non
             bar._drawn -= 10
             bar.advance(3)
         assert stream.text.endswith("\r\033[K") if terminal else stream.text == ""
+
+
+def test_progress_is_drawn_anew_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(progress_bar, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    stream = Terminal(True)
+    with ProgressBar(4, "games", stream) as bar:  # type: ignore[arg-type]
+        for moment in (100.05, 100.5, 100.55, 101.0):
+            now[0] = moment
+            bar.advance()
+        lines = stream.text.split("\r\033[K")[1:]
+    assert [line.partition(" ")[2] for line in lines] == ["2/4 games  4/s  0:00 left", "4/4 games  4/s  0:00 left"]
+    assert [line.count("█") for line in lines] == [14, 28]
+
+
+def test_progress_beyond_what_was_counted_fills_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    bar = ProgressBar(2, "games", Terminal(True))  # type: ignore[arg-type]
+    bar.done = 3
+    assert bar.line(1.0) == f"{'█' * 28} 3/2 games  3/s  0:00 left" and "--:-- left" in ProgressBar(2, "games").line(
+        0.0
+    )
+
+
+@pytest.mark.parametrize("word", ["folder/game", "game.sgf"])
+def test_what_looks_like_a_file_is_missing_and_no_command(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main([word]) == 1 and "there is no command" not in capsys.readouterr().err
+    assert main.main(["game"]) == 2 and "there is no command 'game'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ def test_what_systems_say(
         ("KDE", "kdeglobals", "[General]\nx=1\n[KDE]\nAnimationDurationFactor=0\n"),
         ("", "gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations = False\n"),
         ("plasma:KDE", "kdeglobals", "[KDE]\nAnimationDurationFactor=0.0\n"),
+        ("KDE", "kdeglobals", "[KDE]\nx=1\nx=2\n[KDE]\nAnimationDurationFactor=0\n"),
     ],
 )
 def test_what_files_say(desktop: str, file: str, text: str, tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_what_files_say(desktop: str, file: str, text: str, tmp_path: Path) -> N
     (tmp_path / file).write_text(text, encoding="utf-8")
     assert is_reduced("linux", environment)
     assert is_reduced("linux", {"XDG_CURRENT_DESKTOP": desktop, "HOME": str(tmp_path.parent)}) is False
-    for other in ("no settings at all", "[Other]\nx=0\n", text.split("=")[0] + "=1\n"):
+    for other in ("no settings at all", "[Other]\nx=0\n", text.rpartition("=")[0] + "=1\n"):
         (tmp_path / file).write_text(other, encoding="utf-8")
         assert not is_reduced("linux", environment)
 

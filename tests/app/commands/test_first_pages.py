@@ -213,8 +213,10 @@ def test_a_file_is_played_from_the_game_and_turn_that_are_asked_for(opened: Open
 
 
 def test_without_a_file_the_home_opens_over_a_game_that_plays(opened: Open) -> None:
-    shown = opened("replay")
-    assert shown.title == "ZÈRTZ 3D" and shown.player.playback.playing
+    for words in (("replay",), (), ("--table", "slate")):
+        shown = opened(*words)
+        assert shown.title == "ZÈRTZ 3D" and shown.player.playback.playing
+    assert shown.session.table.settings.table == "slate"
 
 
 def test_a_window_opens_where_and_as_it_is_wanted(opened: Open, games: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.records.alike import essence, sgf
 from zertz3d.app.cli.game_lines import describe_end
 from zertz3d.app.cli.main import main
+from zertz3d.app.collection import find_puzzles
 from zertz3d.app.commands import check
 from zertz3d.records import reader
 from zertz3d.resources import assets
@@ -245,6 +246,54 @@ def test_library_as_text(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
     _, out, _ = ran(capsys, "library", folder)
     lines = out.splitlines()
     assert lines[-1] == "2 games" and "(1 problem)" in lines[0] and "Ann – Bob" in lines[1]
+
+
+def test_library_tells_where_the_games_and_puzzles_went(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Path | None] = []
+
+    def collect(found: object, output: Path | None, tell: object) -> int:
+        told.append(output)
+        return 2
+
+    monkeypatch.setattr(find_puzzles, "collect_puzzles", collect)
+    out = folder / "x.txt"
+    assert ran(capsys, "library", folder, "--puzzles", "-o", out) == (0, f"{out}: 2 puzzles\n", "")
+    assert ran(capsys, "library", folder, "--puzzles") == (0, "", "") and told == [out, None]
+    code, said, _ = ran(capsys, "library", SAMPLES, "--best", "1", "-o", folder / "best.playlist")
+    assert code == 0 and said.endswith("\n1 game\n") and (folder / "best.playlist").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--best", "0"), "--best 0: choose how many games, 1 or more"),
+        (("--best", "2", "--stats"), "leave --stats out"),
+        (("--puzzles", "--stats"), "--puzzles writes records"),
+        (("--puzzles", "--json"), "--puzzles writes records"),
+        (("--puzzles", "--best", "2"), "--puzzles writes records"),
+        (("--best", "2", "-o", "no/where.playlist"), "there is no folder for it"),
+        (("--stats", "-o", "x.txt"), "-o x.txt: a playlist is made of the games that --best finds"),
+    ],
+)
+def test_what_library_cannot_do_is_said(
+    more: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find_puzzles, "collect_puzzles", lambda *given: 0)
+    code, out, err = ran(capsys, "library", SAMPLES, *more)
+    assert (code, out) == (2, "") and said in err
+
+
+def test_filters_take_in_their_limits_and_combine(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "empty.sgf").touch()
+    assert len(listed(capsys, folder)) == 3, "without a filter what holds no game is listed as well"
+    assert len(listed(capsys, folder, "--max-turns", "2")) == 2 and len(listed(capsys, folder, "--min-turns", "1")) == 2
+    assert listed(capsys, folder, "--min-turns", "3") == [] and listed(capsys, folder, "--max-turns", "0") == []
+    assert len(listed(capsys, folder, "--min-turns", "2", "--clean", "--player", "bob", "--year", "2004")) == 1
+    assert listed(capsys, folder, "--max-turns", "1", "--clean") == []
+    assert len(listed(capsys, folder, "--year", "2004")) == 2 and listed(capsys, folder, "--year", "2000-2003") == []
+    assert ran(capsys, "library", folder, "--year", "2004", "--clean")[1].splitlines()[-1] == "1 game"
 
 
 def test_library_counts(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

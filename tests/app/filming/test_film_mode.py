@@ -214,6 +214,17 @@ def test_a_game_that_is_no_file_is_filmed_as_a_game(room: Room) -> None:
     assert room.begun[-1].output.stem == "game"
 
 
+def test_when_another_mode_takes_the_table_the_form_goes_and_a_film_goes_on(room: Room) -> None:
+    room.do(Action.FILM)
+    assert room.mode.suspend() is False and screen_of(room.session).overlay is None and room.begun[0].cancelled
+    stop = {binding.action: binding.label for binding in room.mode.bindings}
+    assert stop[Action.CANCEL_WORK] == "" and stop[Action.FILM] == "Film this game…"
+    room.do(Action.FILM)
+    room.do(Action.FILM_START)
+    assert room.mode.suspend() is False and not room.begun[-1].cancelled
+    assert room.mode.bindings[1].label == "Stop filming", "there is something to stop"
+
+
 def test_no_other_game_is_opened_while_a_film_is_made(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     rested: list[bool] = []
     monkeypatch.setattr(room.session.table, "linger", lambda: rested.append(True))

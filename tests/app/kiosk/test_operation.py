@@ -4,7 +4,9 @@ import json
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import panda3d.core as p3d
@@ -13,6 +15,7 @@ import pytest
 from zertz3d.ai.levels import LEVELS
 from zertz3d.app.cli.main import main
 from zertz3d.app.kiosk.log import GAME_OVER, Log
+from zertz3d.app.kiosk.operation import report_picture
 from zertz3d.app.kiosk.operation.report import (
     CHOICES,
     COMPUTER,
@@ -81,6 +84,29 @@ def test_the_report_is_drawn_with_bars(tmp_path: Path, monkeypatch: pytest.Monke
     blue = np.array(DARK.players_light[0][:3]) * 255
     lengths = (np.abs(hours - blue) < 2).all(axis=2).sum(axis=1)
     assert {round(float(share), 2) for share in lengths / lengths.max()} >= {0.0, 0.33, 1.0}
+
+
+def test_the_figures_stand_beside_each_other_with_their_names_above(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, Rect] = {}
+
+    class Noted(Pen):
+        def text(self, words: str, rect: Rect, *more: Any, **told: Any) -> None:
+            written.setdefault(words, rect)
+            super().text(words, rect, *more, **told)
+
+    monkeypatch.setattr(report_picture, "Pen", Noted)
+    report = Report(Counter({"2026-05-01": 12}), Counter({10: 12}), finished=7, starts=2, lasted=[60.0, 240.0])
+    report_picture.write_picture(report, tmp_path / "x.png")
+    figures = list_figures(report)
+    assert written.keys() >= {"Visits to this kiosk", *figures, *figures.values()}
+    cards = [(written[name], written[figure]) for name, figure in figures.items()]
+    assert all(name.x == figure.x and name.bottom <= figure.y + 2 for name, figure in cards)
+    ends = [(name.x, name.x + name.w) for name, _ in cards]
+    assert all(end < begin for (_, end), (begin, _) in pairwise(ends)), "none lies over another"
+    assert ends[0][0] > EDGE and WIDE - 2 * EDGE < ends[-1][1] < WIDE - EDGE, "they fill the picture"
+    assert not any(written.get(title) for title in ("what visitors choose", "what they do")), "nothing was chosen"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -147,6 +147,12 @@ def kiosk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[int, 
 Kiosk = Callable[..., tuple[int, list[str], list[float]]]
 
 
+def test_what_a_show_says_is_a_line_for_the_kiosk(capsys: pytest.CaptureFixture[str]) -> None:
+    show_process.tell("shows a\n  b.txt")
+    show_process.pulse()
+    assert capsys.readouterr().out == "event: shows a b.txt\nalive\n"
+
+
 def test_a_kiosk_keeps_a_log_and_says_how_it_is(kiosk: Kiosk, state: Path) -> None:
     code, _, slept = kiosk([7, 0])
     assert code == 0 and slept == [1.0]

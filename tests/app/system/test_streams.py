@@ -31,7 +31,8 @@ def test_what_is_said_without_a_console_is_in_the_log(log: Path, monkeypatch: py
     start_without_console(monkeypatch)
     print("Θ is heard")
     print("and a fault", file=sys.stderr)
-    assert log.read_text(encoding="utf-8") == "Θ is heard\nand a fault\n"
+    print("half a letter: \ud800")
+    assert log.read_text(encoding="utf-8") == "Θ is heard\nand a fault\nhalf a letter: \\ud800\n"
     assert sys.stdin.read() == ""
     assert streams.says_into_log()
 
@@ -146,10 +147,14 @@ def test_json_has_the_letters_that_can_be_said(encoding: str, said: str, monkeyp
 def test_records_go_into_files_as_utf_8_and_to_a_terminal_as_it_reads(
     terminal: bool, becomes: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="cp1252", newline="\r\n")
     monkeypatch.setattr(stream, "isatty", lambda: terminal)
     monkeypatch.setattr(sys, "stdout", stream)
     assert streams.write_records_to_stdout() is stream and stream.encoding == becomes
+    stream.write("1. Wd4,d1\n")
+    stream.flush()
+    written = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    assert written == (b"1. Wd4,d1\r\n" if terminal else b"1. Wd4,d1\n"), "files are the same on every system"
     heard = io.StringIO()
     monkeypatch.setattr(sys, "stdout", heard)
     assert streams.write_records_to_stdout() is heard, "what is no file stays as it is"

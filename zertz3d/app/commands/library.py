@@ -106,7 +106,7 @@ class GameFilter:
     clean: bool
 
     def __bool__(self) -> bool:
-        return any(vars(self).values())
+        return any(value is not None and value is not False for value in vars(self).values())
 
     def passes(self, record: Record) -> bool:
         """Does this game pass them all?"""

@@ -57,7 +57,7 @@ def _open_log() -> TextIO:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size > FULL:
             path.replace(path.with_suffix(".old.log"))
-        return path.open("a", encoding="utf-8", errors=ESCAPES, buffering=1)
+        return path.open("a", encoding="utf-8", buffering=1)
     except OSError:
         return Path(os.devnull).open("w", encoding="utf-8")
 

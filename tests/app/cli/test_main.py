@@ -86,10 +86,18 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_perft_divided(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["perft", "--moves", "Wd4,d1 ; Gd5,d7", "--depth", "2", "--divide"]) == 0
+    words = ["perft", "--moves", "Wd4,d1 ; Gd5,d7", "--depth", "2"]
+    assert main.main([*words, "--divide"]) == 0
     *lines, total = capsys.readouterr().out.splitlines()
     assert sum(int(line.rpartition(": ")[2]) for line in lines) == int(total)
     assert all(line.startswith("x ") for line in lines)
+    main.main(words)
+    assert capsys.readouterr().out == f"{total}\n", "what is divided is the whole"
+    main.main(["perft", "--depth", "1", "--divide"])
+    *lines, total = capsys.readouterr().out.splitlines()
+    assert len(lines) == int(total) and all(line.endswith(": 1") for line in lines)
+    assert main.main(["perft", "--depth", "0", "--divide"]) == 0 and capsys.readouterr().out == "1\n"
+    assert main.main(["perft", "--depth", "-1"]) == 2 and "--depth -1" in capsys.readouterr().err
 
 
 def test_perft_shows_the_position(capsys: pytest.CaptureFixture[str]) -> None:

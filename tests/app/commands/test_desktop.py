@@ -128,6 +128,12 @@ def test_an_installed_command_names_itself(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(sys, "argv", [str(command), "desktop"])
     assert desktop_entry.find_command() == str(command)
     assert os.access(command, os.X_OK)
+    monkeypatch.setattr(desktop_entry.os, "access", lambda path, mode: False)
+    assert desktop_entry.find_command() == f"{sys.executable} -m zertz3d", "this file cannot be started"
+    monkeypatch.undo()
+    command.rename(tmp_path / "other")
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "other"), "desktop"])
+    assert desktop_entry.find_command() == f"{sys.executable} -m zertz3d", "this is another program"
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])

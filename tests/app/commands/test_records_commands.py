@@ -74,6 +74,11 @@ def test_how_a_game_ended_in_words(end: str, winner: int | None, said: str) -> N
 
 def test_check_is_content_with_a_clean_game(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ran(capsys, "check", "--quiet", folder / "good.sgf")[:2] == (0, "1 game: 1 clean, 0 with problems\n")
+    code, out, _ = ran(capsys, "check", "--quiet", folder)
+    first, second, third = out.splitlines()
+    assert code == 1 and first.startswith(f"{folder}/faulty.sgf: ") and "turn 2" in second
+    assert third.startswith("2 games: 1 clean, 1 with problems")
+    assert len(ran(capsys, "check", "--quiet", "--json", folder)[1].splitlines()) == 2
 
 
 def test_check_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """`zertz3d render`: options, refusals, and a picture at the end."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from zertz3d.app.cli.main import main
 from zertz3d.app.commands import render as command
 from zertz3d.app.film import film_command
+from zertz3d.app.film.estimate import Estimate
 from zertz3d.app.film.frames import FilmPlan
 from zertz3d.scene.marks.model import Wishes
 
@@ -184,6 +186,7 @@ def test_marks_are_those_that_are_named(
         ("--fps 24 --speed 2 --end-hold 1 --zoom 3", {"fps": 24, "speed": 2.0, "hold": 1.0, "zoom": 3.0}),
         ("--titles --qr --tour", {"titles": True, "code": True, "view": "tour"}),
         ("--from 1 --to 2.5", {"start": 1.0, "end": 2.5}),
+        ("--from 10 --to 99", {"start": 10.0, "end": 99.0}),
     ],
 )
 def test_a_film_is_made_as_it_is_asked_for(
@@ -230,3 +233,31 @@ def test_a_picture_that_does_not_fit_into_memory_is_refused(
         render(game, "-o", str(tmp_path / "x.png"), "--size", size)
     small, wide, high = (needed - command.START for needed in asked)
     assert wide == high == 2 * small == 20_000 * command.BYTES
+
+
+@pytest.mark.parametrize("attended", [False, True])
+def test_an_estimate_is_a_sentence_for_people_and_numbers_for_programs(
+    attended: bool, game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unattended: list[bool] = []
+    monkeypatch.setattr(film_command, "stop_when_unattended", lambda: unattended.append(True))
+    monkeypatch.setattr(film_command, "step_back", lambda: unattended.append(False))
+    monkeypatch.setattr(film_command, "make_film", lambda *told: pytest.fail("nothing is to be filmed"))
+    monkeypatch.setattr(film_command, "estimate_film", lambda plan, jobs: Estimate(1685, 56.2, 61.0))
+    assert render(game, "-o", "x.mp4", "--estimate", *(["--attended"] if attended else [])) == 0
+    said = capsys.readouterr().out
+    if attended:
+        assert json.loads(said) == {"frames": 1685, "lasting": 56.2, "needed": 61.0} and unattended == [True, False]
+    else:
+        assert said == "a film of 0:56, 1685 frames: about 1:01 here\n" and not unattended
+
+
+def test_a_program_is_told_how_far_a_film_is(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(film_command, "stop_when_unattended", lambda: None)
+    monkeypatch.setattr(film_command, "step_back", lambda: None)
+    monkeypatch.setattr(film_command, "make_film", lambda output, plan, jobs, tell: (tell(1, 3), tell(3, 3)))
+    assert render(game, "-o", "x.mp4", "--attended") == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert said == [{"done": 1, "of": 3}, {"done": 3, "of": 3}]

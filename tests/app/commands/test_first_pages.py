@@ -165,7 +165,7 @@ def test_a_game_that_is_relayed_is_written_and_seen_by_the_public(opened: Open, 
 
 
 def test_a_table_for_two_machines_is_opened_with_the_name_that_was_told(
-    opened: Open, monkeypatch: pytest.MonkeyPatch
+    opened: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told: list[tuple[Any, ...]] = []
 
@@ -178,6 +178,13 @@ def test_a_table_for_two_machines_is_opened_with_the_name_that_was_told(
     opened("play", "--host", "--name", "Anna", "--clock", "5")
     (at, _, name, terms), begun = told
     assert name == "Anna" and terms.control.base == 300 and len(begun) == 2
+    told.clear()
+    (tmp_path / "STATE").mkdir(exist_ok=True)
+    (tmp_path / "STATE" / "state.json").write_text('{"game": {"name0": "Olga"}}', encoding="utf-8")
+    opened("play", "--host", "192.168.1.20:4711")
+    assert (told[0][0].host, told[0][0].port, told[0][2]) == ("192.168.1.20", 4711, "Olga"), (
+        "the name that was used last"
+    )
     told.clear()
     shown = opened("play", "--join", "192.168.1.20", "--name", "Boris", "--digits", "123456")
     (at, _, name, digits), begun = told

@@ -164,6 +164,7 @@ def test_it_can_be_stopped(room: Room) -> None:
     film.end(130, "stopped")
     room.session.tick(0.02)
     assert screen_of(room.session).progress is None and room.message == "Filming was stopped; nothing was saved"
+    assert not room.session.table.messages[-1].error, "that was wanted"
 
 
 def test_what_fails_is_said(room: Room) -> None:
@@ -172,6 +173,7 @@ def test_what_fails_is_said(room: Room) -> None:
     room.begun[-1].end(1, "x.mp4: cannot be written, no space left on device")
     room.session.tick(0.02)
     assert room.message == "The film was not made: x.mp4: cannot be written, no space left on device"
+    assert room.session.table.messages[-1].error
 
 
 def test_what_cannot_be_measured_is_said_and_the_form_goes(room: Room) -> None:

@@ -97,8 +97,11 @@ def test_the_figures_stand_beside_each_other_with_their_names_above(
             super().text(words, rect, *more, **told)
 
     monkeypatch.setattr(report_picture, "Pen", Noted)
-    report = Report(Counter({"2026-05-01": 12}), Counter({10: 12}), finished=7, starts=2, lasted=[60.0, 240.0])
+    days = Counter({f"2026-05-{day:02}": day for day in range(1, 30)})
+    report = Report(days, Counter({10: 435}), finished=7, starts=2, lasted=[60.0, 240.0])
     report_picture.write_picture(report, tmp_path / "x.png")
+    image = p3d.PNMImage(p3d.Filename.from_os_specific(str(tmp_path / "x.png")))
+    assert max(rect.bottom for rect in written.values()) < image.get_y_size(), "the longest card is whole"
     figures = list_figures(report)
     assert written.keys() >= {"Visits to this kiosk", *figures, *figures.values()}
     cards = [(written[name], written[figure]) for name, figure in figures.items()]
@@ -204,6 +207,9 @@ def test_the_config_file_says_what_a_kiosk_is_started_with(
         ("idel = 90", "[demo] has no 'idel'; it has games, kiosk"),
         ("idle = true", "[demo] idle = True is not a number of seconds"),
         ("kiosk = 1", "[demo] kiosk = 1 is not true or false"),
+        ("live = ['a']", "[demo] live = ['a'] is not a folder"),
+        ("idle = 'soon'", "[demo] idle = 'soon' is not a number of seconds"),
+        ("games = 'a.txt'", "[demo] games = 'a.txt' is not a list of files"),
         ("games = [1]", "[demo] games = [1] is not a list of files"),
         ('layout = "wide"', "[demo] layout = 'wide' is not one of hall, stream"),
         ("idle = 1", "--idle 1 is not a number of seconds from 5 to 3600"),

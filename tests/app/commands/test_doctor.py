@@ -62,7 +62,7 @@ class TestHealthy:
         assert "full: a graphics card draws" in text
         assert "Radeon RX 580 (pandagl, OpenGL 4.6 Mesa, GLSL 4.60)" in text
         assert str(resources.models()) in text and "/usr/bin/ffmpeg" in text
-        assert "nothing is missing" in text
+        assert "nothing is missing" in text and "there is one; windows can be opened" in text
         assert text.endswith("pictures can be drawn and windows opened here\n")
 
     def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,6 +141,10 @@ class TestScreens:
         text = told(capsys)[1]
         assert "Wayland without XWayland\n" in text
         assert "XWayland, for opening windows in Wayland: dnf install xorg-x11-server-Xwayland\n" in text
+        monkeypatch.setattr(missing_packages, "list_lacks", lambda tier: [Lack("ffmpeg", "films", "pip")])
+        text = told(capsys)[1]
+        assert text.index("XWayland, for") < text.index("ffmpeg, for"), "what matters most comes first"
+        monkeypatch.setattr(missing_packages, "list_lacks", lambda tier: [])
         monkeypatch.setenv("DISPLAY", ":0")
         text = told(capsys)[1]
         assert "Wayland, through XWayland\n" in text and "nothing is missing" in text
@@ -162,7 +166,9 @@ class TestScreens:
         drawn = replace(CARD, driver=TINY[1], tier="classic", window=False)
         monkeypatch.setattr(backend, "probe", lambda tier: drawn)
         monkeypatch.setattr(screen_and_sound, "name_session", lambda: "macOS")
-        assert "the software renderer opens no window on macOS" in told(capsys)[1]
+        text = told(capsys)[1]
+        assert "the software renderer opens no window on macOS" in text and "no window can be opened" in text
+        assert text.endswith("pictures can be drawn here, windows cannot be opened\n")
 
     def test_monitors_are_counted_as_the_option_counts_them(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -223,6 +229,7 @@ class TestRemedies:
     )
     def test_family(self, release: str, command: str) -> None:
         assert find_installer(release) == command
+        assert find_installer(f"\n# a remark\n{release}\n") == command
 
     @pytest.mark.parametrize("command", PACKAGES)
     def test_every_lack_has_a_package_everywhere(self, command: str) -> None:

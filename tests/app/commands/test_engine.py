@@ -5,6 +5,7 @@ import io
 import os
 import queue
 import subprocess
+import sys
 import threading
 from collections.abc import Iterable, Iterator
 
@@ -17,6 +18,7 @@ from tests.conftest import ROOT
 from zertz3d.ai.evaluation import WIN
 from zertz3d.ai.levels import LEVELS
 from zertz3d.ai.player import DEEPEST, Limit, Thought
+from zertz3d.app.cli.main import main
 from zertz3d.app.commands import engine
 from zertz3d.app.engine import protocol
 from zertz3d.app.engine.process import find_command
@@ -344,3 +346,20 @@ def test_unknown_levels_are_refused_at_the_start() -> None:
     assert parser.epilog and "bestmove" in parser.epilog
     with pytest.raises(UsageError, match="no level 'x'"):
         engine.run(parser.parse_args(["--level", "x"]))
+
+
+def test_the_command_serves_at_the_level_and_with_the_chances_that_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[object, ...]] = []
+
+    class Server:
+        def __init__(self, heard: object, said: object, level: str, seed: int) -> None:
+            served.append((heard is sys.stdin, said is sys.stdout, level, seed))
+
+        def serve(self) -> None:
+            served.append(())
+
+    monkeypatch.setattr(engine, "EngineServer", Server)
+    assert main(["engine", "--level", "club", "--seed", "3"]) == 0
+    assert main(["engine"]) == 0
+    assert served == [(True, True, "club", 3), (), (True, True, "full", 0), ()]
+    assert main(["engine", "--level", "god"]) == 2 and len(served) == 4

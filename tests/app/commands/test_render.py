@@ -59,12 +59,11 @@ def test_every_view(game: str, tmp_path: Path, view: str) -> None:
 
 def test_turns_and_times_show_different_things(game: str, tmp_path: Path) -> None:
     seen = set()
-    others = (["--view", "top"], ["--view", "opponent"], ["--zoom", "2"], ["--qr", "--size", "320x180"])
-    for number, when in enumerate((["--turn", "0"], ["--turn", "2"], ["--time", "0.6"], [], *others)):
+    for number, when in enumerate((["--turn", "0"], ["--turn", "2"], ["--time", "0.6"], [], ["--view", "top"])):
         out = tmp_path / f"{number}.png"
         assert render(game, "-o", str(out), *SMALL, *when) == 0
         seen.add(out.read_bytes())
-    assert len(seen) == 8
+    assert len(seen) == 5
 
 
 def test_the_last_turn_is_the_end(game: str, tmp_path: Path) -> None:

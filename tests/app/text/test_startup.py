@@ -76,6 +76,17 @@ def test_a_puzzle_and_a_lesson_are_named_by_their_numbers() -> None:
     assert begun[:2] == ["Puzzle 3", "Puzzle 1"] and begun[2].startswith("Lesson 2 of ")
 
 
+def test_whoever_knows_all_lessons_begins_with_the_first(state: Path) -> None:
+    kept = user_state.load(state)
+    for names, number in (([], 1), ([lesson.name for lesson in all_lessons()[:3]], 4), ([], 4)):
+        kept.lessons += names
+        user_state.save(kept, state)
+        assert hear(["learn", "q", "q"], "replay")[3].startswith(f"Lesson {number} of ")
+    kept.lessons = [lesson.name for lesson in all_lessons()]
+    user_state.save(kept, state)
+    assert hear(["learn", "q", "q"], "replay")[3].startswith("Lesson 1 of ")
+
+
 def test_two_levels_keep_their_names() -> None:
     assert hear(["q"], "play", "--first", "beginner", "--second", "learner")[0].startswith(
         "Computer · beginner against "

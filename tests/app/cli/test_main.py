@@ -78,6 +78,21 @@ def test_arguments_that_argparse_refuses() -> None:
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "convert game.sgf", "convert game.sgf -o x --to pdf", "render game.sgf", "render game.sgf -o x --tier best",
+        "render game.sgf -o x --view below", "render game.sgf -o x.png --turn 1 --time 2",
+        "trace game.sgf --motion much", "perft --position x --moves y", "library x --board 50", "library x --end lost",
+        "demo --print-unit systemd --layout wide", "demo --print-unit cron", "play --clock", "match a", "check",
+    ],
+)  # fmt: skip
+def test_what_a_command_cannot_understand_is_wrong_usage(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main.main(words.split())
+    assert left.value.code == 2 and f"usage: zertz3d {words.split()[0]} " in capsys.readouterr().err
+
+
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["perft", "--board", "48", "--rules", "tournament", "--depth", "1"]) == 0
     assert capsys.readouterr().out == "2961\n"

@@ -21,6 +21,7 @@ from zertz3d.app.play.shared import two_machines
 from zertz3d.app.session.follow_file import FileFollower
 from zertz3d.app.session.mode import Mode
 from zertz3d.app.session.session import Session
+from zertz3d.app.system import inbox
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.window import startup, table_view, window
@@ -217,6 +218,24 @@ def test_a_file_is_played_from_the_game_and_turn_that_are_asked_for(opened: Open
     assert (shown.session.table.index, shown.player.turn) == (1, 1) and not shown.player.playback.playing
     assert shown.player.playback.rate == 3
     assert opened("replay", games, "--watch").follower
+
+
+def test_files_go_to_another_window_only_if_somebody_says_so(
+    opened: Open, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[list[Path]] = []
+    answers = iter((True, False))
+
+    def send(state: Path, paths: list[Path]) -> bool:
+        sent.append(paths)
+        return next(answers)
+
+    monkeypatch.setattr(inbox, "send", send)
+    opened("replay", games)
+    assert not sent
+    assert main.main(["replay", games, "--send"]) == 0, "no window of its own"
+    assert opened("replay", games, "--send").player.playback.playing, "nobody takes them, so a window opens"
+    assert sent == [[Path(games)]] * 2
 
 
 def test_without_a_file_the_home_opens_over_a_game_that_plays(opened: Open) -> None:

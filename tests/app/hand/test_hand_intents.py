@@ -13,13 +13,14 @@ from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.intents import Action, Intent, TableSpot
+from zertz3d.intents import Action, Intent, Steering, TableSpot
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import from_three, negative
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position
 
 ONE_JUMP = Position.setup("37", "standard", Position.start().board.cells, {"d6": "W", "d7": "G", "a1": "B"})
+JUMP = "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1"
 TOUCH = Position.start("48", "tournament")
 
 
@@ -49,6 +50,9 @@ class Seat:
 
     def ask(self, action: Action, value: str | None = None) -> bool:
         return self.session.handle(Intent(action, value))
+
+    def steer(self, across: int, ahead: int) -> None:
+        assert self.session.handle(Intent(Action.STEER, Steering(across, ahead)))
 
     @property
     def steps(self) -> list[str]:
@@ -135,6 +139,56 @@ def test_letting_go_of_nothing_changes_nothing() -> None:
     seat.click("pool", "W")
     seat.session.handle(Intent(Action.DROP, TableSpot("table")))
     assert seat.steps == ["W"], "it was taken by a click, not dragged"
+
+
+# -------------------------------------------------------------------------------- keys
+
+
+def test_a_placement_is_made_by_keys_alone() -> None:
+    """Each choice begins near the one before, at first in the middle."""
+    seat = Seat(Position.start())
+    assert seat.ask(Action.TAKE, "W") and seat.mode.aim.cursor == "d4"
+    seat.steer(0, 1)
+    assert seat.mode.aim.cursor == "d5"
+    assert seat.ask(Action.CHOOSE) and seat.steps == ["W", "d5"]
+    assert seat.mode.aim.cursor == "c6", "the free ring nearest to it"
+    seat.steer(1, 0)
+    assert seat.mode.aim.cursor == "d7"
+    assert seat.ask(Action.CHOOSE) and seat.line == ["Wd5,d7"]
+    assert seat.mode.aim.cursor is None, "what follows is not steered"
+
+
+def test_a_jump_is_made_by_keys_alone() -> None:
+    seat = Seat(Position.parse(JUMP), auto_steps=False)
+    assert seat.ask(Action.CHOOSE) and seat.steps == [] and seat.mode.active
+    assert seat.mode.aim.cursor == "d4", "of the marbles that must jump the one in the middle"
+    seat.steer(0, 0)
+    assert seat.mode.aim.cursor == "e3", "in order, and after the last the first"
+    assert seat.ask(Action.CHOOSE) and seat.steps == ["e3"]
+    assert seat.mode.aim.cursor == "c4", "where it can land"
+    assert seat.ask(Action.CHOOSE) and seat.steps == ["e3", "c4"]
+    assert seat.ask(Action.CHOOSE) and seat.line == ["x e3Bc4Wc2"]
+
+
+def test_nothing_is_chosen_by_keys_while_somebody_keeps_hands_off() -> None:
+    seat = Seat(Position.parse(JUMP))
+    seat.keeper.why = "the computer thinks"
+    assert seat.ask(Action.CHOOSE)
+    assert seat.mode.aim.cursor is None and not seat.mode.active and seat.said == ["the computer thinks"]
+
+
+def test_a_move_by_keys_that_came_too_late_leaves_no_place_chosen() -> None:
+    seat = Seat(Position.start())
+    assert seat.ask(Action.TAKE, "W") and seat.ask(Action.CHOOSE) and seat.steps == ["W", "d4"]
+    seat.keeper.why = "the time is up"
+    assert seat.ask(Action.CHOOSE) and seat.line == [] and not seat.mode.active
+
+
+def test_what_was_chosen_by_keys_is_let_go() -> None:
+    seat = Seat(Position.parse(JUMP))
+    assert seat.ask(Action.CHOOSE) and seat.mode.active
+    assert seat.ask(Action.ESCAPE) and not seat.mode.active
+    assert not seat.ask(Action.ESCAPE), "then Escape is for others"
 
 
 # ------------------------------------------------------------------------------ blends

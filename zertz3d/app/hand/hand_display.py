@@ -84,7 +84,7 @@ class HandDisplay(Mode):
         """Lift the free ring, or show the ghost of the marble, where the hand points."""
         held, hand, cell = self.held, self.hand, self.aim.over
         held.show_over(None, None)
-        if cell and cell in hand.cells and not (hand.idle and self.closed()):
+        if cell in hand.cells:
             if hand.next == "remove" and not hand.lifted:
                 held.show_over(None, cell)
             elif hand.next in ("put", "land") and held.piece:

@@ -16,6 +16,8 @@ from zertz3d.rules import Move, Pass, Position
 LESSONS = all_lessons()
 START = "37 standard oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 1"
 CHAIN = "37 standard ..oo/oooGo/ooGooo/WBooooo/ooWooo/ooooo/oooo 4/6/9 0/0/0 0/0/0 1 1"
+BAIT = "37 standard oooo/.oooo/ooGooo/ooooooo/ooWoo./ooooo/oooo 5/7/10 0/0/0 0/0/0 1 3"
+"""Bd3 can be taken in several ways."""
 
 lessons = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 
@@ -39,6 +41,7 @@ def some(moves: list[Move], count: int) -> list[Move]:
 def test_there_are_a_dozen_with_names_of_their_own() -> None:
     assert 12 <= len(LESSONS) <= 14
     assert len({lesson.title for lesson in LESSONS}) == len(LESSONS)
+    assert [lesson.name for lesson in LESSONS] == sorted(lesson.name for lesson in LESSONS), "in order"
 
 
 @lessons
@@ -165,6 +168,38 @@ def test_what_a_wrong_move_leads_to_is_shown() -> None:
     assert wrong.answered().position == tutor.position
 
 
+def test_the_opponent_follows_the_solution_or_takes_most() -> None:
+    bait = {"text": "One.", "position": BAIT, "goal": {"colour": "W"}, "turns": 2}
+    tutor = Tutor.begin(lesson(bait | {"solution": ["Bd3,g1", "x d3Gb3", "Wa1,a2"]}))
+    on = tutor.tried(tutor.position.parse_move("Bd3,g1"))
+    assert [str(move) for move in on.due] == ["x d3Gb3"]
+    strayed = tutor.tried(tutor.position.parse_move("Bd3,g2"))
+    assert [str(move) for move in strayed.due] == ["x e3Bc2Gc4"], "two marbles, where three jumps take but one"
+    short = Tutor.begin(lesson(bait | {"solution": ["Bd3,g1"]}))
+    assert [str(move) for move in short.tried(on.moves[0]).due] == ["x e3Bc2Gc4"]
+    again = on.answered().tried(on.answered().position.parse_move("Ba1,a2"))
+    assert again.phase == "wrong" and again.moves == on.answered().moves, "there is no third turn"
+    won = again.tried(again.position.parse_move("Wa1,a2"))
+    assert won.phase == "done" and won.said == "Good." and len(won.moves) == 3
+
+
+def test_what_cannot_be_shown_is_only_said() -> None:
+    wrong = [{"when": {"cell": ["d3"]}, "say": "He jumps.", "shows": True}, {"when": {"colour": "B"}, "say": "Black."}]
+    step = {"text": "One.", "position": BAIT, "goal": {"colour": "W"}, "solution": ["Wa1,a2"], "wrong": wrong}
+    tutor = Tutor.begin(lesson(step | {"reply": "Ga3,a4"}))
+    shown = tutor.tried(tutor.position.parse_move("Bd3,g1"))
+    assert shown.said == "He jumps." and [str(move) for move in shown.due] == ["x e3Bc2Gc4"]
+    assert tutor.tried(tutor.position.parse_move("Bc2,g1")).said == "Black.", "the first sentence that fits"
+    assert not tutor.tried(tutor.position.parse_move("Bc2,g1")).due
+    assert tutor.tried(tutor.position.parse_move("Ga1,a2")).said == "No."
+    quiet = Tutor.begin(lesson(step | {"wrong": [{"when": {"colour": "B"}, "say": "Black.", "shows": True}]}))
+    assert quiet.tried(quiet.position.parse_move("Ba1,a2")).due == (), "nothing has to be jumped"
+    done = tutor.tried(tutor.position.parse_move("Wa1,a2"))
+    assert [str(move) for move in done.due] == ["Ga3,a4"] and done.phase == "done"
+    after = done.answered()
+    assert [str(move) for move in after.moves] == ["Wa1,a2", "Ga3,a4"] and after.position.mover == 0 and not after.due
+
+
 # ------------------------------------------------------------------------ the wishes
 
 
@@ -224,6 +259,17 @@ GOOD: dict[str, Any] = {"text": "Do it.", "position": START, "goal": {"kind": "p
         ({"turns": 9}, "9 turns"),
         ({"hint": ""}, "needs a solution, a hint"),
         ({"wrong": [{"when": {"colour": "W"}}]}, "say"),
+        ({"wrong": [{"when": {"colour": "W"}, "say": "word " * 61}]}, "more than 60 words"),
+        ({"wrong": {"when": {"colour": "W"}, "say": "No."}}, "wrong cannot be"),
+        ({"otherwise": "word " * 61}, "more than 60 words"),
+        ({"turns": 0}, "0 turns"),
+        ({"turns": True}, "turns cannot be True"),
+        ({"done": ""}, "words for success"),
+        ({"reply": "Zd4"}, "is not a move"),
+        ({"text": 3}, "text cannot be 3"),
+        ({"goal": 3}, "goal cannot be 3"),
+        ({"goal": {"takes": "WX"}}, "'X' is no colour"),
+        ({"goal": {"holds": "X"}}, "'X' is no colour"),
     ],
 )
 def test_a_bad_file_is_refused_and_says_where(change: dict[str, Any], complaint: str) -> None:
@@ -232,6 +278,20 @@ def test_a_bad_file_is_refused_and_says_where(change: dict[str, Any], complaint:
         parse("made", {"title": "Made", "about": "for a test", "step": [said]})
     with pytest.raises(LessonError, match=complaint):
         parse("made", {"title": "Made", "about": "for a test", "step": [said]})
+
+
+def test_a_lesson_has_all_its_parts_and_no_others() -> None:
+    whole = {"title": "Made", "about": "for a test", "step": [{"text": "Read.", "position": START}]}
+    assert parse("made", whole).steps[0].text == "Read."
+    for name in whole:
+        with pytest.raises(LessonError, match="has title, about and steps"):
+            parse("made", {key: value for key, value in whole.items() if key != name})
+    with pytest.raises(LessonError, match="'colour' is wrong"):
+        parse("made", whole | {"colour": "red"})
+    with pytest.raises(LessonError, match="step 2: .*text"):
+        parse("made", whole | {"step": [*whole["step"], {"hint": "Look."}]})
+    with pytest.raises(LessonError, match="the first step needs a position"):
+        parse("made", whole | {"step": [{"text": "Read."}]})
 
 
 def test_a_file_that_is_no_lesson_is_named(tmp_path: Path) -> None:

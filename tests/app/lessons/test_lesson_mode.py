@@ -212,6 +212,44 @@ def test_the_opponent_answers_by_itself(session: Session, learning: LessonMenu) 
     assert room(session).tutor.phase == "done"
 
 
+@pytest.mark.parametrize("motion", ["full", "none"])
+def test_the_opponent_takes_a_moment_once_the_move_has_been_seen(
+    session: Session, learning: LessonMenu, motion: str
+) -> None:
+    session.table.change(replace(session.table.settings, motion=motion))
+    session.handle(Intent(Action.LEARN, number("three-moves")))
+    play(session, "Bc5,f4")
+    player, rested = session.table.player, 0.0
+    while len(player.line) == 1:
+        rested = 0.0 if player.playback.playing else rested + FRAME
+        session.tick(FRAME)
+    assert rested == pytest.approx(PAUSE, abs=2 * FRAME)
+
+
+def test_a_wrong_move_stays_to_be_looked_at(session: Session, learning: LessonMenu) -> None:
+    session.handle(Intent(Action.LEARN, number("forks")))
+    play(session, "x d1Bd3Wf3")
+    player, rested = session.table.player, 0.0
+    while not player.ended or player.playback.playing:
+        session.tick(FRAME)
+    while not player.playback.playing:
+        rested += FRAME
+        session.tick(FRAME)
+        assert rested < 2 * LOOK
+    assert rested == pytest.approx(LOOK, abs=2 * FRAME) and session.table.player.game.root.children
+    settle(session)
+    assert not session.table.player.game.root.children
+
+
+def test_names_are_close_where_marbles_come_from_the_pool(session: Session, learning: LessonMenu) -> None:
+    session.handle(Intent(Action.LEARN, 1))
+    assert room(session).near
+    tray = "37 standard ..../....W/...oo./....oB./.Woo../.o.o./B..o {} 2/4/4 2 42"
+    for counts, near in (("0/0/0 2/4/4", False), ("0/0/1 2/4/3", True)):
+        room(session).tutor = replace(room(session).tutor, start=Position.parse(tray.format(counts)))
+        assert room(session).near == near
+
+
 def test_buttons_say_what_can_be_done(session: Session, learning: LessonMenu) -> None:
     session.handle(Intent(Action.LEARN, number("first-turn")))
     assert buttons(session) == ["Leave", "Hint"]
@@ -224,6 +262,7 @@ def test_buttons_say_what_can_be_done(session: Session, learning: LessonMenu) ->
     press(session, "Again")
     assert not session.table.player.line and buttons(session) == ["Leave", "Hint"]
     play(session, "Wd4,a1")
+    assert buttons(session) == ["Leave", "Again", "Next"], "no hint is needed any more"
     press(session, "Next")
     assert buttons(session) == ["Leave", "Back", "Hint"]
     press(session, "Back")
@@ -381,5 +420,8 @@ def test_finished_lessons_are_remembered(session: Session, tmp_path: Path) -> No
     assert again.next_one.name == NAMES[0]
     session.handle(Intent(Action.LEARN))
     assert any(text.startswith("1 of") for text in texts(session))
+    (pick,) = (field for field in form(session).fields if isinstance(field, Pick))
+    labels = dict(pick.options)
+    assert labels["07-which-marble"].endswith(" · done") and sum("done" in label for label in labels.values()) == 1
     (tmp_path / "state.json").write_text(json.dumps({"lessons": 3}), encoding="utf-8")
     assert user_state.load(tmp_path) == UserState()

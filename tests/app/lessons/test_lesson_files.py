@@ -288,7 +288,7 @@ def test_a_lesson_has_all_its_parts_and_no_others() -> None:
             parse("made", {key: value for key, value in whole.items() if key != name})
     with pytest.raises(LessonError, match="'colour' is wrong"):
         parse("made", whole | {"colour": "red"})
-    with pytest.raises(LessonError, match="step 2: .*text"):
+    with pytest.raises(LessonError, match=r"step 2: .*text"):
         parse("made", whole | {"step": [*whole["step"], {"hint": "Look."}]})
     with pytest.raises(LessonError, match="the first step needs a position"):
         parse("made", whole | {"step": [{"text": "Read."}]})

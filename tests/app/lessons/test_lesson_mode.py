@@ -216,7 +216,7 @@ def test_the_opponent_answers_by_itself(session: Session, learning: LessonMenu) 
 def test_the_opponent_takes_a_moment_once_the_move_has_been_seen(
     session: Session, learning: LessonMenu, motion: str
 ) -> None:
-    session.table.change(replace(session.table.settings, motion=motion))
+    session.table.change(replace(session.table.settings, motion=motion))  # type: ignore[arg-type]
     session.handle(Intent(Action.LEARN, number("three-moves")))
     play(session, "Bc5,f4")
     player, rested = session.table.player, 0.0

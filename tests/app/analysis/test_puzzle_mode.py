@@ -9,8 +9,10 @@ import pytest
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
 from zertz3d.ai.puzzles import Miner
+from zertz3d.ai.telling import expected
+from zertz3d.app.analysis import puzzle_words
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
-from zertz3d.app.analysis.puzzle_mode import PuzzleMode
+from zertz3d.app.analysis.puzzle_mode import PAUSE, PuzzleMode
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.cli.main import main
 from zertz3d.app.collection import find_puzzles
@@ -26,7 +28,7 @@ from zertz3d.hud.screen_model import Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.records.library import entries
 from zertz3d.records.reader import read
-from zertz3d.rules import Placement
+from zertz3d.rules import Game, Placement
 from zertz3d.scene.marks.model import Marks
 
 TWO = """\
@@ -193,6 +195,99 @@ def test_back_to_the_last_choice(room: Room) -> None:
     assert room.moves == []
     room.session.handle(Intent(Action.UNDO))
     assert "the start of the puzzle" in room.said()[-1]
+
+
+def test_back_leads_from_the_middle_of_a_solution_to_the_choice_before(room: Room) -> None:
+    room.play(SOLUTION[0])
+    room.play(SOLUTION[2])
+    assert len(room.moves) == 4
+    room.session.handle(Intent(Action.UNDO))
+    assert room.moves == list(SOLUTION[:2]), "the answer goes with the move"
+    room.play(SOLUTION[2])
+    room.play(SOLUTION[4])
+    assert room.puzzles.solved
+    room.session.handle(Intent(Action.UNDO))
+    assert room.moves == list(SOLUTION[:4]) and not room.puzzles.solved and room.puzzles.refusal(Mover.HAND) is None
+
+
+def test_a_hint_in_the_middle_is_about_the_next_move(room: Room) -> None:
+    room.session.handle(Intent(Action.HINT))
+    room.play(SOLUTION[0])
+    assert room.puzzles.mark(Marks()).advice == (), "the hint before has served"
+    room.session.handle(Intent(Action.HINT))
+    (step,) = room.puzzles.mark(Marks()).advice
+    assert step.path.cells == ("f2",) and step.removed is None
+    room.session.handle(Intent(Action.NEXT_GAME))
+    room.wait(0.5)
+    assert room.puzzles.mark(Marks()).advice == (), "another puzzle has another next move"
+
+
+def test_what_a_solver_can_press(room: Room) -> None:
+    def open_tools() -> list[str]:
+        return [tool.label for tool in room.screen.tools if tool.enabled]
+
+    assert open_tools() == ["Hint", "Solution", "Next"] and not room.screen.show_moves
+    room.play(SOLUTION[0])
+    assert open_tools() == ["Hint", "Solution", "Back", "Next"]
+    room.session.handle(Intent(Action.BEST_LINE))
+    room.wait(30)
+    assert open_tools() == ["Back", "Next"]
+    assert room.screen.caption == "That was the solution"
+    assert room.puzzles.refusal(Mover.HAND) == (
+        "this puzzle is over: Next opens another, Back returns to the last choice"
+    )
+    for action in (Action.HINT, Action.BEST_LINE):
+        room.session.table.messages.clear()
+        room.session.handle(Intent(action))
+        assert "this puzzle is over" in room.said()[-1]
+
+
+def test_the_next_puzzle_knows_nothing_of_the_one_before(room: Room) -> None:
+    room.session.handle(Intent(Action.BEST_LINE))
+    room.wait(30)
+    room.session.handle(Intent(Action.HINT))
+    room.session.handle(Intent(Action.NEXT_GAME))
+    room.wait(0.5)
+    assert room.screen.caption.startswith("Orange to win in 2, every reply") and not room.puzzles.mark(Marks()).advice
+    for move in ("Bc3,c2", "Gc3,c4", "x a3Wc3"):
+        room.play(move)
+    room.wait()
+    assert room.puzzles.solved and room.screen.caption == "Solved", "by oneself"
+
+
+def test_the_answer_comes_once_the_move_has_been_seen(room: Room) -> None:
+    room.session.play(room.session.table.player.node.position.parse_move(SOLUTION[0]), Mover.HAND)
+    player, rested = room.session.table.player, 0.0
+    while len(room.moves) == 1:
+        assert player.playback.playing or room.screen.caption == "Thinking…"
+        rested = 0.0 if player.playback.playing else rested + 0.05
+        room.session.tick(0.05)
+    assert rested == pytest.approx(PAUSE, abs=0.1)
+
+
+def test_thinking_that_fails_is_said_and_the_move_is_taken_back(room: Room) -> None:
+    room.worker.error = "thinking has failed"
+    room.play("Wc3,c2")
+    assert room.moves == [] and "thinking has failed" in room.said()[-1]
+    room.worker.error = ""
+    room.session.table.messages.clear()
+    room.wait(2)
+    assert room.said() == [] and room.puzzles.refusal(Mover.HAND) is None
+
+
+def test_why_a_move_does_not_win_is_told_by_what_follows(room: Room) -> None:
+    game = Game(room.session.table.player.game.root.position)
+    forced = game.play(SOLUTION[0])
+    (reply,) = forced.position.legal_moves()
+    assert puzzle_words.tell_refutation(forced, (reply,)) == (
+        "Gb2,c2 does not win by force: a1 must jump to c3 and take grey, and after that nothing wins by force"
+    )
+    game.go_to(game.root)
+    quiet = game.play("Wc3,c2")
+    replies = quiet.position.legal_moves()
+    told = puzzle_words.tell_refutation(quiet, (replies[0], replies[-1]))
+    assert told == f"Wc3,c2 does not win by force: the other side may do as it likes, and {expected(replies[0])}"
+    assert puzzle_words.tell_refutation(quiet, ()) == "Wc3,c2 does not win by force: that ends the game"
 
 
 def test_no_other_help(room: Room) -> None:

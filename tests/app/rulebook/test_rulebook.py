@@ -2,16 +2,20 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable
 from html.parser import HTMLParser
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
 
 from zertz3d.app.cli.main import main
-from zertz3d.app.rulebook.drawing import draw_picture, draw_sets
-from zertz3d.app.rulebook.pages import Section, all_pages
+from zertz3d.app.rulebook.drawing import FREE, GONE, HEAD, MARBLE, TAKEN, WAY, WOOD, Plan, draw_picture, draw_sets
+from zertz3d.app.rulebook.pages import Picture, Section, all_pages
 from zertz3d.app.rulebook.printing import WIDTH, write_html, write_text
 from zertz3d.rules import RULES, Capture, Placement
+from zertz3d.scene.marks.model import between
 
 SECTIONS = [section for page in all_pages() for section in page.sections]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -66,6 +70,60 @@ def test_drawings_are_whole_and_named() -> None:
                 x, y, r = (float(circle.get(name, "")) for name in ("cx", "cy", "r"))
                 assert r <= x <= width - r
                 assert r <= y <= height - r
+
+
+def circles(drawn: str, line: str) -> set[tuple[float, float]]:
+    """The middles of the circles whose line has a colour."""
+    found = ElementTree.fromstring(drawn).iter(f"{SVG}circle")
+    return {(float(one.get("cx", "")), float(one.get("cy", ""))) for one in found if one.get("stroke") == line}
+
+
+def numbers(path: ElementTree.Element, name: str) -> list[tuple[float, float]]:
+    """The points of a path or polygon."""
+    found = [float(number) for number in re.findall(r"-?[0-9.]+", path.get(name, ""))]
+    return [*zip(found[::2], found[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("picture", [section.picture for section in SECTIONS if section.picture])
+def test_a_drawing_has_everything_in_its_place(picture: Picture) -> None:
+    """Rings that are gone, free or claimed, marbles, and what the move does."""
+    plan, position, move = Plan(picture.position), picture.position, picture.move
+    drawn = draw_picture(picture)
+
+    def at(cells: Iterable[str]) -> set[tuple[float, float]]:
+        return {(round(x, 1), round(y, 1)) for x, y in map(plan.point, cells)}
+
+    assert circles(drawn, WOOD) == at(position.rings)
+    assert circles(drawn, GONE) == at(set(plan.cells) - set(position.rings))
+    assert circles(drawn, FREE) == at(position.free_rings() if picture.free else ())
+    put = {move.cell} if isinstance(move, Placement) else set()
+    assert circles(drawn, WAY) == at(put)
+    root = ElementTree.fromstring(drawn)
+    assert sorted(text.text or "" for text in root.iter(f"{SVG}text")) == sorted([*position.rings, *put])
+    strokes = [path for path in root.iter(f"{SVG}path") if path.get("stroke") == TAKEN]
+    crossed = {move.removed} if isinstance(move, Placement) and move.removed else set()
+    assert len(strokes) == len(crossed)
+    for cross, cell in zip(strokes, crossed, strict=True):
+        corners, (x, y) = numbers(cross, "d"), plan.point(cell)
+        assert len({(a > x, b > y) for a, b in corners}) == 4 and all(
+            abs(a - x) == pytest.approx(abs(b - y), abs=0.1) for a, b in corners
+        )
+    if not isinstance(move, Capture):
+        assert circles(drawn, TAKEN) == at(cell for _, cell in getattr(move, "claims", ()))
+        return
+    landings = (move.start, *(cell for _, cell in move.jumps))
+    assert circles(drawn, TAKEN) == at(between(position.board, *jump) for jump in pairwise(landings))
+    arrows = [path for path in root.iter(f"{SVG}path") if path.get("stroke") == WAY]
+    for arrow, head, (start, end) in zip(arrows, root.iter(f"{SVG}polygon"), pairwise(landings), strict=True):
+        begin, base = numbers(arrow, "d")
+        tip, left, right = numbers(head, "points")
+        here, there = plan.point(start), plan.point(end)
+        whole = dist(here, there)
+        for point, way in ((begin, MARBLE), (base, whole - MARBLE - HEAD), (tip, whole - MARBLE)):
+            assert dist(here, point) == pytest.approx(way, abs=0.2)
+            assert dist(point, there) == pytest.approx(whole - way, abs=0.2), "it is straight"
+        assert dist(tip, left) == pytest.approx(dist(tip, right), abs=0.2)
+        assert dist(left, right) == pytest.approx(HEAD, abs=0.2)
 
 
 class Links(HTMLParser):

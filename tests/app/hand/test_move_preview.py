@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.hand.test_guidance import ASKED, CHAIN, START, after, put
+from tests.app.hand.hands import ASKED, CHAIN, START, after, put
 from zertz3d.app.hand.move_in_progress import Coloured, Hand, Picked
 from zertz3d.app.hand.move_preview import MovePreview, facts
 from zertz3d.motion.timeline import Timeline

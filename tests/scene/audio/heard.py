@@ -52,11 +52,12 @@ def lines(track: Track) -> Iterator[str]:
 
 
 def told() -> Told:
-    """The sound of it on each table, and as it is in a film."""
+    """The sound of it on each table, from elsewhere, and as it is in a film."""
     heard = list(cues())
     found = {table: mix(heard, heard[-1].time + 1, table=table) for table in TABLES}
+    found["seen from a corner"] = mix(heard, heard[-1].time + 1, (0.6, 0.8))
     return {
-        **{table: list(lines(track)) for table, track in found.items()},
+        **{name: list(lines(track)) for name, track in found.items()},
         "in a film": list(lines(mastered(found["felt"]))),
     }
 

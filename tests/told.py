@@ -58,4 +58,4 @@ def write(folder: Path, everything: Iterable[tuple[str, Mapping[str, list[str]]]
         for title, said in told.items():
             other = first.setdefault((title, *said), name)
             lines += [f"[{title}]", *said] if other == name else [f"[{title}] as in: {other}"]
-        file_of(folder, name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        file_of(folder, name).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")

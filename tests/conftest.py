@@ -4,12 +4,13 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.patience import limited
 from zertz3d import words
 
 # Tests, and the processes that they start, are told everything in English, whatever this machine speaks.
@@ -74,6 +75,20 @@ def pytest_collection_finish() -> None:
     """What was collected stays to the end: looking through it at every sweep took a tenth of a second each time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    """What a test needs is made in a while."""
+    with limited():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """A test ends."""
+    with limited():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -137,7 +137,7 @@ def _otherwise(plain: _Parts, state: HudState) -> list[str]:
 
 
 def _stops(state: HudState) -> list[str]:
-    """Where the keyboard can stand: the first places of a form or a menu."""
+    """Where the keyboard can stand in a form: its first places."""
     if "form" in state.layout.rects and state.sheets.form:
         return list(state.sheets.form.stops())[:3]
     return []

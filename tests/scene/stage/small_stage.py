@@ -29,6 +29,14 @@ SEAT_VIEW = seat(AROUND, 16 / 9)
 Picture = NDArray[np.int16]
 
 
+def at_rest(stage: Stage) -> NDArray[np.uint8]:
+    """What is seen when nothing is drawn any more."""
+    still = 0
+    while still < 20:
+        still = 0 if stage.draw() else still + 1
+    return stage.renderer.picture()
+
+
 def taken(stage: Stage) -> Picture:
     return stage.picture().astype(np.int16)
 

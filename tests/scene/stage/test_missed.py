@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tests.scene.conftest import world
 from tests.scene.refusal import WINDOW, Refusal, refusal
+from tests.scene.stage.small_stage import at_rest
 from zertz3d.errors import ZertzError
 from zertz3d.motion.camera.view import seat
 from zertz3d.motion.layout import Pose, rest
@@ -55,14 +56,6 @@ def lifted() -> dict[str, Pose]:
     """The same table with a marble somewhere else."""
     name = next(name for name, pose in POSES.items() if name.startswith("white"))
     return POSES | {name: POSES[name]._replace(x=1.4, y=-1.2, z=1.1)}
-
-
-def at_rest(stage: Stage) -> Picture:
-    """What is seen when nothing is drawn any more."""
-    still = 0
-    while still < 20:
-        still = 0 if stage.draw() else still + 1
-    return stage.renderer.picture()
 
 
 def right(base: Base, tier: str, size: tuple[int, int] = SIZE, poses: dict[str, Pose] = POSES) -> Picture:

@@ -158,8 +158,6 @@ class GlRenderer:
         if self.missed:
             self._moved_by = ""
             self.invalidate()
-        elif self._coarse and not self._late:
-            self._present(self._shown)
         if faults := self._programs.faults():
             raise ShaderFault(f"the graphics driver does not accept the shader {faults[0]}")
         return True
@@ -203,7 +201,10 @@ class GlRenderer:
             return []
         if self._shown != self.tier:
             self._refine()
-        return [self._late.pop(0)] if self._late else []
+        parts, self._late = self._late[:1], self._late[1:]
+        if self._coarse and not self._late:  # nothing else may be drawn after the last part: its frame shows them all
+            self._present(self._shown)
+        return parts
 
     def _start(self) -> list[PixelRect]:
         """All of the picture, at the tier for a moving camera unless it is to be kept."""

@@ -81,6 +81,7 @@ class SoftwareRenderer:
         self._region.set_clear_color(_opaque(dark))
         if theme.keyed is not None:
             self._key(theme.keyed, table)
+        self._show_prints()
         self.wardrobe.choose_set(theme.pieces)
         self.wardrobe.panel(theme.wood, wood)
         self._lit = None
@@ -97,10 +98,17 @@ class SoftwareRenderer:
         """Print on the table or on the rings, by a card just above them."""
         if layer in self._prints:
             self._prints.pop(layer).remove_node()
-        on_key = layer == "table" and self._theme is not None and self._theme.keyed is not None
-        if print_ is not None and not on_key:
+        if print_ is not None:
             self._prints[layer] = self._sheet(layer, print_)
-        self._stale = True
+        self._show_prints()
+
+    def _show_prints(self) -> None:
+        """Show what is printed on the table, unless it is to be cut out."""
+        if self._theme is not None and "table" in self._prints:
+            if self._theme.keyed is None:
+                self._prints["table"].show()
+            else:
+                self._prints["table"].hide()
 
     def _sheet(self, layer: str, texture: p3d.Texture) -> p3d.NodePath:
         sheet = asset_loader.model("sheet")

@@ -15,6 +15,7 @@ from zertz3d.rules import Position, board
 from zertz3d.scene.display.backend import Base
 from zertz3d.scene.gl.renderer import PATIENCE, TILES
 from zertz3d.scene.parts.print_layers import LAYERS
+from zertz3d.scene.parts.quality import QUALITIES
 from zertz3d.scene.parts.themes import names
 from zertz3d.scene.stage.stage import Stage
 
@@ -123,9 +124,10 @@ def test_classic_has_but_one_tier(tiny_base: Base) -> None:
         Stage(tiny_base, POSITION.board, "felt", "full", SIZE)
 
 
-def test_pieces_beside_the_trays_have_shadows_too(gl_base: Base) -> None:
+@pytest.mark.parametrize("tier", QUALITIES)
+def test_pieces_beside_the_trays_have_shadows_too(gl_base: Base, tier: str) -> None:
     """A marble far outside still darkens the table next to it, and the table beyond stays as it was."""
-    stage = Stage(gl_base, POSITION.board, "felt", "full", SIZE)
+    stage = Stage(gl_base, POSITION.board, "felt", tier, SIZE)
     view = SEAT_VIEW.pan(6.0, 0.0)
     stage.look(view)
     away = POSES["white-0"]._replace(x=10.2, y=0.0, z=0.31)

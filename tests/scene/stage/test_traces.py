@@ -226,3 +226,16 @@ def test_at_rest_a_window_shows_what_was_done_and_nothing_that_was_undone(table:
     assert np.abs(seen(table.stage) - fresh(table.base, last)).max() <= 2
     table.becomes(Wanted(table.tier))
     assert np.abs(seen(table.stage) - table.plain).max() <= 2
+
+
+@pytest.mark.parametrize(("first", "then"), [("full", "low"), ("low", "classic"), ("classic", "full")])
+def test_another_tier_is_seen_at_rest_and_what_has_moved_there_in_the_first_one(first: str, then: str) -> None:
+    steps = [Wanted(first), Wanted(then), Wanted(then, poses=IN_HAND), Wanted(first, poses=IN_HAND)]
+    with world("low", SIZES[0]) as base:
+        stage = Stage(base, POSITION.board, THEMES[0], first, SIZES[0])
+        before = steps[0]
+        for wanted in steps:
+            wanted.show(stage, before)
+            assert np.abs(seen(stage) - fresh(base, wanted)).max() <= 2
+            before = wanted
+        stage.close()

@@ -100,3 +100,13 @@ def test_a_show_comes_near_for_what_is_exciting_or_was_chosen_and_knows_the_end(
     known = game("long-chain")
     found = highlights.mark_drama(known, chosen=(2, 999))
     assert found[len(known.main_line())] == "end" and found[2] == "near" and 999 not in found
+
+
+def test_the_last_moment_says_how_the_game_ended() -> None:
+    known = game("win-white")
+    assert [moment.words for moment in highlights.find_moments(known)][-1] == str(known.outcome(known.end))
+    begun = Game()
+    begun.play(begun.position.legal_moves()[0])
+    (end,) = highlights.find_moments(begun)
+    assert (end.turn, end.kind, end.words) == (1, "end", "the record ends")
+    assert highlights.mark_drama(begun) == {}, "a game that is not over has no end to come near for"

@@ -260,8 +260,9 @@ def wait_for_others() -> None:
 
 def test_a_game_without_end_is_a_draw(started: list[Pretender], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "LONGEST", 5)
-    (game,) = played("honest", "other", "--games", "1", "--nodes", "1")
-    assert (len(game.moves), game.points, game.reason) == (5, 0.5, "length")
+    games = played("honest", "other", "--games", "2", "--nodes", "1")
+    assert [(len(game.moves), game.points, game.reason) for game in games] == [(5, 0.5, "length")] * 2
+    assert [game.a_began for game in games] == [True, False], "also of a draw it is known who began"
 
 
 # --------------------------------------------------------------------------------------------------- the score

@@ -5,19 +5,30 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.app.games import NOTATION
 from tests.conftest import ROOT
 from zertz3d.app.cli import main
+from zertz3d.app.collection.game_list import GameList
+from zertz3d.app.collection.puzzles import shipped_file
 from zertz3d.app.commands import play
+from zertz3d.app.network.addresses import PORT, Address
 from zertz3d.app.play import options
+from zertz3d.app.play.arbiter.relayed_boards import RelayedBoards
 from zertz3d.app.play.clock import Control
+from zertz3d.app.play.shared import two_machines
 from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.system import user_state
+from zertz3d.app.system.autosave import Store, UnfinishedGame
+from zertz3d.app.window import startup
 from zertz3d.errors import ZertzError
+from zertz3d.intents import Action, Intent
+from zertz3d.rules import Game
 from zertz3d.scene.display import screen_and_sound
 
 POSITION = "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"
@@ -168,6 +179,10 @@ def test_what_does_not_go_with_two_machines_is_one_sentence(
         (("--relay", "x.txt"), "there is no screen to play on"),
         (("--set-up",), "there is no screen to play on"),
         (("--board", "37"), "there is no screen to play on"),
+        (("--learn", "13"), "there is no screen to play on"),
+        (("--host",), "there is no screen to play on"),
+        (("--host", "--name", "Anna", "--clock", "5+3"), "there is no screen to play on"),
+        (("--join", "10.0.0.1", "--name", "Boris", "--digits", "123456"), "there is no screen to play on"),
     ],
 )
 def test_what_does_not_go_together_is_one_sentence(
@@ -180,3 +195,152 @@ def test_what_does_not_go_together_is_one_sentence(
     with pytest.raises(ZertzError, match=sentence) as caught:
         play.run(parsed(*words))
     assert "\n" not in str(caught.value)
+
+
+# ------------------------------------------------------------- what the window begins with
+
+
+class Begun:
+    """Stands for a session and its new games: notes how playing begins."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[object, ...]] = []
+        self.table = self
+        self.ask = lambda: self.done.append(("ask",))
+
+    def handle(self, intent: Intent) -> None:
+        self.done.append((intent.action, intent.value))
+
+    def begin(self, terms: Terms) -> None:
+        self.done.append(("begin", terms.board))
+
+    def go_on(self, left: object) -> None:
+        self.done.append(("go on", left))
+
+    def offer(self, otherwise: object) -> None:
+        self.done.append(("offer", otherwise is self.ask))
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[object, ...]]:
+    """How playing begins in windows that are opened; none is."""
+    found: list[tuple[object, ...]] = []
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path / "state"))
+    monkeypatch.setattr(screen_and_sound, "has_screen", lambda: True)
+    monkeypatch.chdir(tmp_path)
+
+    def open_window(wanted: object, args: object, kept: object, begin: Any, relayed: Path | None) -> int:
+        at = Begun()
+        begin(at, at)
+        found.append((*at.done, *([relayed] if relayed else [])))
+        return 3
+
+    monkeypatch.setattr(startup, "play", open_window)
+    return found
+
+
+def last(opened: list[tuple[object, ...]]) -> tuple[object, ...]:
+    """The one thing that was done in the window that was opened last."""
+    (done,) = opened[-1]
+    assert isinstance(done, tuple)
+    return done
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ((), ("offer", True)),
+        (("--no-resume",), ("ask",)),
+        (("--board", "48"), ("begin", "48")),
+        (("--no-resume", "--board", "61"), ("begin", "61")),
+        (("--learn",), (Action.LEARN, None)),
+        (("--learn", "2"), (Action.LEARN, 2)),
+        (("--set-up",), (Action.SET_UP, None)),
+    ],
+)
+def test_playing_begins_with_what_was_asked_for(
+    words: tuple[str, ...], done: tuple[object, ...], opened: list[tuple[object, ...]]
+) -> None:
+    assert play.run(parsed(*words)) == 3, "the code of the window is that of the command"
+    assert opened == [(done,)]
+
+
+def test_the_last_game_goes_on_where_that_is_asked_for(opened: list[tuple[object, ...]], tmp_path: Path) -> None:
+    store = Store(tmp_path / "state")
+    for turns in (1, 2):
+        game = Game()
+        for _ in range(turns):
+            game.play(game.position.legal_moves()[0])
+        slot = store.begin()
+        slot.save(game)
+        slot.release()
+        os.utime(slot.path, (turns, turns))
+    assert play.run(parsed("--resume")) == 3
+    left = last(opened)[1]
+    assert isinstance(left, UnfinishedGame) and (last(opened)[0], left.record.turns) == ("go on", 2)
+    play.run(parsed())
+    assert last(opened) == ("offer", True), "it is offered before anything is asked"
+
+
+def test_puzzles_are_opened_at_rest_at_the_first(
+    opened: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[GameList, argparse.Namespace]] = []
+
+    def show(games: GameList, wanted: object, args: argparse.Namespace, kept: object) -> int:
+        shown.append((games, args))
+        return 5
+
+    monkeypatch.setattr(startup, "show", show)
+    assert play.run(parsed("--puzzles", "--size", "640x360")) == 5 and not opened
+    ((games, args),) = shown
+    assert [Path(path) for path in games.paths] == [shipped_file()] and args.path
+    assert (args.game, args.turn, args.paused, args.watch, args.size) == (1, 0, True, False, "640x360")
+
+
+def test_a_table_on_two_machines_is_opened_or_joined_by_name(
+    opened: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[tuple[object, ...]] = []
+
+    def stand_for(kind: str) -> Callable[..., Callable[..., None]]:
+        def make(*given: object) -> Callable[..., None]:
+            told.append((kind, *given))
+            return lambda table, newgame: newgame.done.append((kind,))
+
+        return make
+
+    for name in ("open_table", "join_table"):
+        monkeypatch.setattr(two_machines, name, stand_for(name))
+    kept, state = user_state.load(tmp_path / "state"), tmp_path / "state"
+    kept.game = {"name0": "Clara"}
+    user_state.save(kept, state)
+    play.run(parsed("--host", "--board", "48"))
+    play.run(parsed("--host", ":4000", "--name", "Anna"))
+    play.run(parsed("--join", "10.0.0.1", "--digits", "123456"))
+    play.run(parsed("--join", "10.0.0.1:4000", "--name", ""))
+    assert told[0][:4] == ("open_table", Address("", PORT), state, "Clara")
+    assert isinstance(told[0][4], Terms) and told[0][4].board == "48", "the game that is asked for is played"
+    assert told[1:] == [
+        ("open_table", Address("", 4000), state, "Anna", None),
+        ("join_table", Address("10.0.0.1", PORT), state, "Clara", "123456"),
+        ("join_table", Address("10.0.0.1", 4000), state, "", ""),
+    ]
+    assert opened == [((str(call[0]),),) for call in told], "nothing else begins"
+
+
+def test_what_is_relayed_goes_on_before_anything_is_asked(
+    opened: list[tuple[object, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("game.txt").write_text(NOTATION, encoding="utf-8")
+    relayed: list[Terms | None] = []
+
+    def begin(self: RelayedBoards, table: object, newgame: object, terms: Terms | None) -> bool:
+        relayed.append(terms)
+        return terms is None
+
+    monkeypatch.setattr(RelayedBoards, "begin", begin)
+    play.run(parsed("--relay", "game.txt"))
+    assert opened.pop() == (tmp_path,) and relayed == [None]
+    play.run(parsed("--relay", "new.txt", "--board", "48"))
+    assert opened.pop() == (("begin", "48"), tmp_path) and relayed[1] and relayed[1].board == "48"

@@ -11,7 +11,7 @@ from tests.app.kiosk.kiosk_table import SIZE, Table, every_key, table
 from tests.app.thinkers import StandIn
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import TeacherMode
-from zertz3d.app.kiosk import forms
+from zertz3d.app.kiosk import forms, kiosk_modes
 from zertz3d.app.kiosk.kiosk_window import CORNERS_TIME, HIDE
 from zertz3d.app.kiosk.show_loop import HOLD
 from zertz3d.app.lessons.lesson_menu import LessonMenu
@@ -23,6 +23,7 @@ from zertz3d.hud.panels.qr_panel import QrPanel
 from zertz3d.hud.screen_model import Button, Form, Pick
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.motion.choreography.clearing import clear
+from zertz3d.motion.layout import Pose
 from zertz3d.records.reader import read_text
 from zertz3d.scene.input.gamepads import Gamepads
 from zertz3d.scene.marks.model import Marks
@@ -307,6 +308,21 @@ def test_no_key_leads_out(at: Table, during: str, tmp_path: Path, monkeypatch: p
     assert session.table.take_copied() is None and not at.theatre.sound.muted
     at.theatre.kiosk.go_back("done")
     assert at.theatre.table.settings == at.theatre._given
+
+
+def test_behind_what_a_visitor_is_asked_the_pieces_stay_where_the_show_has_them(
+    at: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mode = next(mode for mode in at.theatre.table.modes if isinstance(mode, kiosk_modes.ShowMode))
+    shown = {"w1": Pose(0, 0, 2, 1, 0, 0, 0, "rest")}
+    monkeypatch.setattr(at.theatre._show, "pose", lambda poses: poses or shown)
+    assert mode.pose({}) == shown
+    at.touch()
+    assert at.state == "welcome" and mode.pose({}) == shown
+    at.choose("Look at this game")
+    assert at.state == "visit" and mode.pose({}) == {}, "a visitor's table is the visitor's"
+    at.call()
+    assert at.state == "operator" and mode.pose({}) == shown
 
 
 def test_the_operator_comes_and_goes(at: Table) -> None:

@@ -37,7 +37,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map
 from zertz3d.errors import RecordError, UsageError, ZertzError
 from zertz3d.hud.panels.title_card import TitleCard
-from zertz3d.hud.screen_model import Screen
+from zertz3d.hud.screen_model import Pick, Screen
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.input.gamepads import Gamepads, Held
@@ -321,6 +321,22 @@ def test_the_camera_is_the_directors(tmp_path: Path) -> None:
     still = show.view(1.6)
     run(session, show, 2)
     assert show.view(1.6) == still
+
+
+@pytest.mark.parametrize(("sound", "volume"), [(True, "0.3"), (False, "0")])
+def test_the_operator_sees_how_loud_the_show_is(sound: bool, volume: str, tmp_path: Path) -> None:
+    session, show = showing(*games(tmp_path))
+    session.table.change(Settings(sound=sound, volume=0.3))
+    heard: list[float] = []
+    around = Surroundings(set_volume=heard.append)
+    guests = VisitorGames(session.table, Computer(StandIn))
+    kiosk = Kiosk(session.table, show, guests, around, lambda note: None, VisitorState())
+    kiosk.called()
+    assert (
+        kiosk.form
+        and {pick.name: pick.chosen for pick in kiosk.form.fields if isinstance(pick, Pick)}["volume"] == volume
+        and not heard
+    )
 
 
 def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:

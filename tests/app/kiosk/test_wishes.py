@@ -80,6 +80,12 @@ def test_a_unit_starts_all_that_was_wished(tmp_path: Path, capsys: pytest.Captur
     assert not any(option in said for option in ("--live", "--delay", "--no-graph", "--layout", "--key", "--selfplay"))
     assert main(["demo", "--print-unit", "systemd", "--selfplay", "club", "casual"]) == 0
     assert "--selfplay club casual" in capsys.readouterr().out
+    stream = "--live hall --delay 60 --layout stream --key 00b140 --no-graph --idle 90 --no-hud"
+    assert main(["demo", "--print-unit", "systemd", *stream.split()]) == 0
+    said = capsys.readouterr().out
+    for words in (f"--live {tmp_path / 'hall'} --delay 60", "--layout stream", "--key 00b140", "--idle 90"):
+        assert words in said, words
+    assert "--no-graph" in said and "--no-hud" in said and "--selfplay" not in said
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from tests.app.network.shared import after, begun
 from tests.app.network.two_ends import LOOPBACK, free_port
 from zertz3d.app.network import addresses, kept_table
-from zertz3d.app.network.addresses import Address, is_near, parse_address
+from zertz3d.app.network.addresses import Address, is_near, parse_address, resolve
 from zertz3d.app.network.hosting import RESERVED, HostedTable
 from zertz3d.app.network.joining import LONGEST_REST, JoinedTable
 from zertz3d.app.network.line import UNHEARD, Line
@@ -242,6 +242,27 @@ def test_what_is_no_address_is_one_sentence(text: str) -> None:
 def test_only_machines_of_a_local_network_are_near() -> None:
     assert all(map(is_near, ("127.0.0.1", "192.168.1.2", "10.0.0.1", "172.16.5.5", "169.254.1.1", "fe80::1%eth0")))
     assert not any(map(is_near, ("8.8.8.8", "2001:4860:4860::8888", "somewhere")))
+
+
+def test_a_machine_with_two_kinds_of_addresses_is_called_by_the_kind_that_tables_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    six = (socket.AF_INET6, socket.SOCK_STREAM, 6, "", ("fe80::1", 3737, 0, 0))
+    four = (socket.AF_INET, socket.SOCK_STREAM, 6, "", ("192.168.1.20", 3737))
+    found = [six, four]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda host, port, **more: found)
+    assert resolve(Address("club", 3737)) == (socket.AF_INET, ("192.168.1.20", 3737))
+    found.remove(four)
+    assert resolve(Address("club", 3737)) == (socket.AF_INET6, ("fe80::1", 3737))
+
+
+def test_a_machine_that_nobody_knows_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(host: str, port: int, **more: object) -> None:
+        raise socket.gaierror(-2, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", fail)
+    with pytest.raises(UsageError, match="there is no machine 'club' in this network"):
+        resolve(Address("club", 3737))
 
 
 @pytest.mark.parametrize(("text", "port"), [("1.2.3.4:65535", 65535), ("1.2.3.4:1", 1)])

@@ -1,5 +1,7 @@
 """One game under a viewer's hands, without a window."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -406,3 +408,19 @@ def test_a_record_that_has_not_grown_does_not_move_and_furniture_keeps_the_level
     assert (replay.turn, replay.playback.playing) == (2, False)
     replay.arrange("wide")
     assert replay.film.level == "none"
+
+
+def test_a_film_that_begins_anew_repeats_nothing_of_what_was_repeated() -> None:
+    replay = FilmPlayer(opening())
+    plain = replace(replay.playback, rate=4.0)
+    replay.toggle_loop()
+    assert replay.playback.loop
+    replay.begin_anew(4.0)
+    assert replay.playback == plain
+    replay.loop_from()
+    replay.go_to_turn(1)
+    replay.loop_to()
+    assert replay.playback.span
+    replay.begin_anew(4.0)
+    replay.go_to_turn(0)
+    assert replay.playback == plain

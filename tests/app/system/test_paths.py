@@ -59,6 +59,21 @@ def test_without_such_folders_the_home_will_do(home: Path) -> None:
 
 
 @linux
+def test_nothing_is_put_where_one_may_only_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    speak_german(home)
+    barred = {home / "Bilder"}
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) not in barred and mode == os.W_OK)
+    assert paths.pictures_folder() == home / "Dokumente"
+    (home / "games").mkdir()
+    monkeypatch.chdir(home / "games")
+    assert paths.saving_folder() == home / "games"
+    barred.add(home / "games")
+    assert paths.saving_folder() == home / "Dokumente"
+    barred.add(home / "Dokumente")
+    assert paths.saving_folder() == home, "the last resort"
+
+
+@linux
 @pytest.mark.parametrize("start", ["/", "/nowhere/Windows/System32"])
 def test_a_program_from_a_menu_saves_among_the_documents(
     start: str, home: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,6 +12,7 @@ import pytest
 from tests.app.thinkers import StandIn, take_the_first
 from tests.conftest import ROOT
 from zertz3d import resources, words
+from zertz3d.ai.teacher import Opinion
 from zertz3d.app.analysis import puzzle_words
 from zertz3d.app.collection.game_list import open_games, read_text
 from zertz3d.app.lessons.lesson_files import all_lessons
@@ -190,6 +191,20 @@ def test_a_hint_and_the_reason() -> None:
     assert "remove" in said[4]
     assert said[5] == "No move has been played yet."
     assert any(sentence.startswith("Wd4,d1") for sentence in said[8:])
+
+
+def test_a_mistake_is_told_with_what_follows_and_what_was_better() -> None:
+    game, counsel = Game(), Counsel()
+    first, second, bad = (game.position.parse_move(text) for text in ("Wd4,d1", "Gd4,d1", "Bd4,d1"))
+    node = game.play(bad)
+    reply = node.position.parse_move("Wd5,d7")
+    counsel._known = {game.root.position: Opinion(0.9, (first,)), node.position: Opinion(-0.9, (reply,))}
+    said = list(counsel.tell_why(node, ("Anna", "Boris")))
+    assert said[0] == "Thinking." and said[1].startswith("Bd4,d1") and said[1].endswith(".")
+    assert said[2].startswith("After Bd4,d1: ") and "White to d5" in said[2]
+    assert said[3].startswith("Better: ") and "White to d4" in said[3] and len(said) == 4
+    counsel._known = {game.root.position: Opinion(0.9, (second,)), node.position: Opinion(0.9, (reply,))}
+    assert len(list(counsel.tell_why(node, ("Anna", "Boris")))) == 2, "nothing is better than a sound move"
 
 
 # ------------------------------------------------- replays, lessons and puzzles
@@ -492,6 +507,17 @@ def test_what_was_opened_last_is_spoken_to_and_left_first() -> None:
     assert converse_with(["learn"])[1][-2:] == ["second closed", "first closed"]
 
 
+def test_whatever_breaks_a_conversation_off_nothing_is_left_open() -> None:
+    log: list[str] = []
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        converse(Below(log, "first"), {}, stop, log.append, float)
+    assert log == ["first begins.", "first closed"]
+
+
 def test_what_has_ended_is_left_by_itself() -> None:
     said, log = converse_with(["learn", "hullo", "hello"], ends=True)
     assert said[-2:] == ["Anna is to move.", "first hears hello."] and "second closed" in log
@@ -589,6 +615,7 @@ def test_hints_of_a_lesson_are_counted_by_step_and_go_on_with_its_moves() -> Non
                     line = "" if tutor.phase in ("read", "done") else tutor.step.solution[len(tutor.moves)]
                     hold(lesson, [line])
                 said = hold(lesson, ["h", "h", step.solution[0], "h"])
+                assert said[-2] == next(iter(lesson.tell_standing())), "it is told what is to be done now"
                 assert f"One solution is {step.solution[0]}." in said
                 assert said[-1] == f"One solution is {step.solution[2]}."
                 assert hold(lesson, ["step", "h"])[-1] == " ".join(step.hint.split())

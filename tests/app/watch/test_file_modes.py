@@ -1,16 +1,19 @@
 """Files as people know them: folders are walked, names completed, games opened and saved, and nothing is lost."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from tests.app.games import NOTATION
-from tests.app.sessions import chooser_of, overlay_of
+from tests.app.sessions import chooser_of, overlay_of, screen_of
 from zertz3d import resources
 from zertz3d.app.collection import folders
 from zertz3d.app.collection.folders import FolderReader, list_folder, usual_places
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.session.session import Session
+from zertz3d.app.system import files
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch import open_mode
 from zertz3d.app.watch.viewer_session import open_session
@@ -241,6 +244,24 @@ def test_a_folder_that_may_not_be_written_says_so(session: Session, home: Path) 
     for path, reason in ((home / "Documents", "type a name"), (home / "none" / "x.txt", "no such folder")):
         session.handle(Intent(Action.SUBMIT, str(path)))
         assert reason in chooser_of(session).error
+
+
+def test_what_a_disk_refuses_is_said_with_the_name_and_the_dialog_stays(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.handle(Intent(Action.SAVE))
+    for named, told in (("/disk/x.tmp", "/disk/x.tmp"), (None, f"{home}/new.txt")):
+
+        def fail(*given: object, name: str | None = named) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), name)
+
+        monkeypatch.setattr(files, "write_text", fail)
+        session.handle(Intent(Action.SUBMIT, f"{home}/new.txt"))
+        said = chooser_of(session).error
+        assert said.startswith(told) and "no space left" in said.casefold()
+    monkeypatch.undo()
+    session.handle(Intent(Action.SUBMIT, f"{home}/new.txt"))
+    assert (home / "new.txt").exists() and screen_of(session).overlay is None
 
 
 def test_how_a_name_is_written_decides_nothing(session: Session, home: Path) -> None:

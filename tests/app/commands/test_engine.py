@@ -363,3 +363,11 @@ def test_the_command_serves_at_the_level_and_with_the_chances_that_are_named(mon
     assert main(["engine"]) == 0
     assert served == [(True, True, "club", 3), (), (True, True, "full", 0), ()]
     assert main(["engine", "--level", "god"]) == 2 and len(served) == 4
+
+
+def test_a_thought_is_told_with_its_line_its_time_and_its_rate() -> None:
+    line = (parse_move("Wd4,d1"), parse_move("Ga1,g1"))
+    thought = Thought(line[0], 12, 3, 500, line)
+    said = protocol.write_info(thought, 0.25)
+    assert said.startswith("info depth 3 score ") and said.endswith(" nodes 500 nps 2000 time 250 pv Wd4,d1 ; Ga1,g1")
+    assert " nps 0 time 0 " in protocol.write_info(thought, 0.0)

@@ -277,7 +277,7 @@ def test_a_score_and_its_interval() -> None:
     assert score(7, 2, 1).points == (7, 2, 1) and score(7, 2, 1).share == 0.75
     low, high = score(70, 30, 0).interval
     assert low == pytest.approx(0.604, abs=0.002) and high == pytest.approx(0.781, abs=0.002)
-    assert score(0, 0, 0).interval == (0.0, 1.0)
+    assert score(0, 0, 0).interval == (0.0, 1.0) and score(0, 0, 0).share == 0.5
     for one in (score(10, 0, 0), score(0, 10, 0), score(1, 0, 0)):
         low, high = one.interval
         assert 0.0 <= low <= one.share + 1e-9 and one.share - 1e-9 <= high <= 1.0 and high - low > 0.1

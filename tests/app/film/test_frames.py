@@ -54,6 +54,13 @@ def test_a_camera_that_walks_sees_something_else_in_every_frame(view: str, drawn
     assert len(list_different(made, (still,) * 5)) == drawn
 
 
+def test_a_film_of_one_picture_is_drawn() -> None:
+    plan = build_plan()
+    first = list_frames(plan)[:1]
+    assert list_different(plan, first) == list(first)
+    assert list_different(plan, first * 3) == list(first), "and what stands is drawn once"
+
+
 def test_a_part_of_a_game_has_no_card_with_a_result() -> None:
     takes = list_frames(build_plan(titles=True, end=1.0))
     assert takes[0].card and takes[-1].card is None and takes[-1].light == 1

@@ -56,6 +56,9 @@ def at(opened: Table) -> Iterator[Table]:
     assert not opened.theatre.finished
 
 
+PLAYS_COMPUTER = ("Play against the computer", "I know the rules")
+
+
 def title(at: Table) -> str:
     form = at.asked
     return form.title if isinstance(form, Form) else ""
@@ -85,6 +88,7 @@ def test_a_touch_anywhere_hands_the_table_over(at: Table) -> None:
     for x, y in ((4, 180), (320, 20), (320, 340), (600, 200)):
         at.touch(x, y)
         assert at.state == "welcome" and title(at) == "Welcome to ZÈRTZ"
+        assert not at.screen.title and not at.screen.panels, "whoever is asked is not invited"
         at.key("escape")
         assert at.state == "show" and at.theatre.table.player.playback.playing
 
@@ -157,6 +161,23 @@ def test_two_people_and_what_they_may_do(at: Table) -> None:
     assert at.theatre.table.player.turn == 0
     at.theatre.kiosk.go_back("done")
     assert not at.modes(LiveGameMode)
+
+
+@pytest.mark.parametrize(("choices", "level"), [(("Two players",), ""), (PLAYS_COMPUTER, "casual")])
+def test_visitors_play_again_what_they_have_played(at: Table, choices: tuple[str, ...], level: str) -> None:
+    at.touch()
+    for choice in choices:
+        at.choose(choice)
+    (before,) = at.modes(LiveGameMode)
+    play(at, "Wd4,d1")
+    at.wait(5, 0.1)
+    at.theatre.handle(Intent(Action.REMATCH))
+    (party,) = at.modes(LiveGameMode)
+    assert party is not before and isinstance(party, LiveGameMode) and at.state == "visit"
+    assert party.game.turns == 0 and party.game.terms.seats[1].level == level
+    at.theatre.kiosk.go_back("done")
+    at.theatre.kiosk.games.play_again()
+    assert not at.modes(LiveGameMode), "the next visitor begins nothing of the one before"
 
 
 def test_looking_at_the_game_that_was_on(at: Table) -> None:
@@ -263,7 +284,9 @@ def test_back_to_the_show_from_the_countdown(at: Table) -> None:
     assert at.state == "show"
 
 
-def test_nothing_of_a_visit_is_left_for_the_next_one(at: Table) -> None:
+def test_nothing_of_a_visit_is_left_for_the_next_one(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent: list[bool] = []
+    monkeypatch.setattr(at.theatre.sound, "stop", lambda: silent.append(True))
     shown = at.theatre.table
     usual = shown.settings
     at.touch()
@@ -273,7 +296,8 @@ def test_nothing_of_a_visit_is_left_for_the_next_one(at: Table) -> None:
     shown.change(replace(usual, speed=4.0, letters=not usual.letters))
     at.theatre.kiosk.go_back("he has left")
     assert at.state == "show" and not shown.messages and not shown.hidden
-    assert shown.settings == usual
+    assert shown.settings == usual and silent, "what is heard of the visit's game breaks off"
+    assert at.notes[-2:-1] == ["back to the show: he has left"]
 
 
 EVERY_KEY = every_key()

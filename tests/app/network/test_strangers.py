@@ -91,6 +91,14 @@ def test_wrong_digits_are_turned_away_and_guessing_slows_down(hall: Hall) -> Non
     assert hall.table.connected and hall.guest.connected
 
 
+def test_whoever_says_no_name_has_none(tmp_path: Path) -> None:
+    hall = Hall(tmp_path)
+    hall.table._name = hall.guest._name = ""
+    hall.wait(1.0)
+    assert [event for event in hall.events if isinstance(event, Joined)] == [Joined(""), Joined("")]
+    hall.close()
+
+
 def test_a_second_guest_finds_the_seat_taken(hall: Hall) -> None:
     said = b"join 1 %s ffffffffffffffff Mallory\n" % hall.digits.encode()
     stranger = hall.knock(said)

@@ -49,3 +49,15 @@ def test_an_arrow_leads_to_a_neighbour() -> None:
     assert step(hand.position.board, hand.cells, "d4", (1, 0), 0.0) in ("e3", "e4")
     assert step(hand.position.board, hand.cells, "d4", (0, 1), pi) == "d3", "the far side sees it the other way around"
     assert step(hand.position.board, hand.cells, "d7", (0, 1), 0.0) == "d7"
+
+
+@pytest.mark.parametrize(
+    ("arrow", "cells", "wanted"),
+    [((0, 1), ("e5", "d6", "c5"), "d6"), ((0, -1), ("c2", "d2", "e2"), "d2"), ((1, 0), ("e5", "f3", "e2"), "f3")],
+)
+def test_what_lies_straight_ahead_comes_before_what_is_nearer_and_aside(
+    arrow: tuple[int, int], cells: tuple[str, ...], wanted: str
+) -> None:
+    board = Position.start().board
+    assert step(board, cells, "d4", arrow) == wanted
+    assert step(board, [cell for cell in cells if cell != wanted], "d4", arrow) != "d4", "it is reached all the same"

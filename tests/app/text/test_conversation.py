@@ -1,5 +1,6 @@
 """Whole conversations by script: a game, a replay, a lesson, a puzzle, and what is answered to what."""
 
+import io
 import os
 import subprocess
 import sys
@@ -528,6 +529,14 @@ def test_an_open_question_is_answered_before_anything_else() -> None:
     said = hold(game, ["r", "q", "learn", "no"])
     assert [words.endswith("Type y or n.") or "Type yes or no" in words for words in said[-3:-1]] == [True, True]
     assert said[-1] == "Play on."
+
+
+def test_who_listens_hears_each_sentence_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe, encoding="utf-8", line_buffering=False))
+    for said in (1, 2):
+        conversation.say_line("Anna is to move.")
+        assert pipe.getvalue().decode().splitlines() == ["Anna is to move."] * said
 
 
 def test_a_sentence_keeps_its_own_end() -> None:

@@ -47,6 +47,18 @@ def test_the_game_on_the_table_is_selected_until_something_is_typed(session: Ses
     assert listed(session).selected == len(listed(session).rows) - 1
 
 
+@pytest.mark.parametrize("index", [0, 3, -1])
+def test_opened_again_the_list_begins_with_the_game_on_the_table_if_it_is_one_of_the_list(
+    index: int, session: Session
+) -> None:
+    session.handle(Intent(Action.SELECT, 1))
+    session.handle(Intent(Action.CANCEL))
+    assert overlay_of(session) is None
+    session.table.index = index
+    session.handle(Intent(Action.LIBRARY))
+    assert listed(session).selected == max(0, index)
+
+
 def test_how_games_ended_is_learned_and_how_far_that_is_is_said(session: Session) -> None:
     assert listed(session).reading == 0.0
     assert [row.result for row in listed(session).rows] == [row.result for row in session.table.games.rows]

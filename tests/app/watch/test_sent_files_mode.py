@@ -111,7 +111,7 @@ def test_what_holds_no_game_is_said_and_nothing_changes(tmp_path: Path) -> None:
     empty.mkdir()
     session = window(tmp_path / "state")
     assert sent(tmp_path / "state", [empty], session) == [f"{empty}: there is no game"]
-    assert session.table.record is None
+    assert session.table.record is None and session.table.messages[-1].error and not session.table.recent
     close(session)
 
 

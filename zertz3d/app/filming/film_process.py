@@ -25,7 +25,7 @@ class FilmProcess:
     def __init__(self, record: str, output: Path, options: Sequence[str]) -> None:
         self.output = output
         self._folder = tempfile.TemporaryDirectory(prefix="zertz3d-film-")
-        file = Path(self._folder.name) / f"{output.stem[:60] or 'game'}.txt"
+        file = Path(self._folder.name) / f"{output.stem[:60]}.txt"
         file.write_text(record, encoding="utf-8")
         command = command_of(
             ["render", str(file), "-o", str(output), "--attended", "--language", words.chosen(), *options]

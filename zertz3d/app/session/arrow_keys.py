@@ -30,8 +30,8 @@ def step(board: Board, cells: Collection[str], here: str, arrow: tuple[int, int]
     found: list[tuple[float, str]] = []
     for cell in cells:
         dx, dy = where[cell][0] - x, where[cell][1] - y
-        along, aside = dx * ahead[0] + dy * ahead[1], abs(dx * ahead[1] - dy * ahead[0])
-        if along > 0.1 and cell != here:
+        along, aside = dx * ahead[0] + dy * ahead[1], dx * ahead[1] - dy * ahead[0]
+        if along > 0.1:
             found.append((hypot(along, ASIDE * aside), cell))
     return min(found)[1] if found else here
 

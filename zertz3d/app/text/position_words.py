@@ -132,12 +132,8 @@ def tell_held(position: Position, side: int, names: Names) -> str:
         for colour, have in zip(COLOURS, held, strict=True)
         if have < position.rules.each
     ]
-    alone = each[0] if len(each) == 1 else (99, "")
-    missing = [
-        _tell_missing(goal.need - goal.have, goal.colour)
-        for goal in single
-        if goal.colour != alone[1] or goal.need - goal.have < alone[0]
-    ]
+    alone = each[0][1] if len(each) == 1 else ""  # fewer of it make a set than win by themselves
+    missing = [_tell_missing(goal.need - goal.have, goal.colour) for goal in single if goal.colour != alone]
     if len(each) > 1 or len(missing) < len(single):
         missing.append(together([_tell_missing(count, colour) for count, colour in each]))
     others, you = (

@@ -78,7 +78,51 @@ def test_reasons_add_up_and_are_told_best_first() -> None:
     assert value.words.startswith("chain of")
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "points", "words"),
+    [
+        ("61-standard", "lead", 3, "the lead changed 3 times"),
+        ("48-handicap", "lead", 2, "the lead changed 2 times"),
+        ("win-white", "lead", 0, ""),
+        ("44-standard", "lead", 0, ""),
+        ("44-standard", "comeback", 10, "comeback from 2 behind"),
+        ("61-standard", "comeback", 0, ""),
+        ("win-grey", "close", 4, "the loser needed 2 marbles more"),
+        ("win-black", "close", 8, "the loser needed one marble more"),
+        ("61-tournament", "close", 0, ""),
+        ("61-tournament", "ending", 8, "won with 3 at once"),
+        ("big-claim", "ending", 8, "won with 10 at once"),
+        ("win-grey", "ending", 6, "won on the board"),
+        ("unfinished", "ending", -12, "no end"),
+        ("big-claim", "claim", 12, "claim of 10"),
+        ("diagram-5", "claim", 3, "claim of 2"),
+        ("43-standard", "chain", 6, "chain of 3"),
+    ],
+)
+def test_what_speaks_for_a_game_is_told_and_counted(name: str, kind: str, points: int, words: str) -> None:
+    told = {reason.name: (reason.points, reason.words) for reason in highlights.rate_game(game(name)).reasons}
+    assert told.get(kind, (0, "")) == (points, words)
+
+
 LENGTHS = [(10, -8), (13, -2), (14, 0), (60, 0), (61, -1), (64, -1), (65, -2), (80, -5)]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "points", "words"),
+    [
+        ([1, 2, 2], 0, ""), ([3, 1], 6, "chain of 3"), ([1, 4], 12, "chain of 4"),
+        ([3, 1, 4], 14, "chain of 4 and 1 more"),
+        ([5, 3, 3, 3, 1], 22, "chain of 5 and 3 more"), ([9], 25, "chain of 9"),
+    ],
+)  # fmt: skip
+def test_long_chains_beside_the_longest_are_counted(
+    lengths: list[int], points: int, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = game("win-white")
+    jumps = dict(zip(map(id, known.main_line()), lengths, strict=False))
+    monkeypatch.setattr(highlights, "count_jumps", lambda node: jumps.get(id(node), 0))
+    told = {reason.name: (reason.points, reason.words) for reason in highlights.rate_game(known).reasons}
+    assert told.get("chain", (0, "")) == (points, words)
 
 
 def cells_of(move: Move) -> tuple[str, ...]:

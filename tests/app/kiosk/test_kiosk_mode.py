@@ -391,8 +391,12 @@ def test_the_operator_goes_on_and_back_among_the_games(at: Table, monkeypatch: p
 def test_the_operator_may_come_in_the_middle_of_a_game(at: Table) -> None:
     at.touch()
     at.choose("Two players")
+    before = at.theatre._show.game
     at.call()
-    assert at.state == "operator" and not at.modes(LiveGameMode)
+    assert at.state == "operator" and not at.modes(LiveGameMode) and "the operator" in at.notes
+    assert at.theatre._show.game is not before, "the show goes on with its next game"
+    assert at.theatre._show.game and at.theatre._show.game.record is at.theatre.table.record
+    assert not at.theatre.table.player.playback.playing, "as soon as the operator goes"
     at.choose("Back to the show")
     assert at.state == "show"
 

@@ -134,7 +134,7 @@ def test_a_file_that_is_away_loses_nothing(hall: Hall) -> None:
 def test_what_is_wrong_with_a_file_is_said_once(hall: Hall) -> None:
     (hall.folder / "board-1.txt").write_bytes(b"")
     hall.wait(REST + 2 * EVERY)
-    assert hall.session.table.messages
+    assert hall.session.table.messages and hall.session.table.messages[-1].error
     hall.wait(2 * TOAST)
     assert not hall.session.table.messages
 

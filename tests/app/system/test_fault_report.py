@@ -119,7 +119,22 @@ def test_a_thinker_that_falls_over_is_reported(state: Path) -> None:
 def test_only_the_last_reports_are_kept(state: Path) -> None:
     for _ in range(fault_report.KEPT + 5):
         fault_report.keep_trace("Traceback")
-    assert len(list((state / fault_report.FOLDER).iterdir())) == fault_report.KEPT
+    kept = sorted((state / fault_report.FOLDER).iterdir())
+    assert len(kept) == fault_report.KEPT
+    for time, path in enumerate(reversed(kept), 1000):
+        os.utime(path, (time, time))
+    new = fault_report.keep_trace("Traceback")
+    assert set((state / fault_report.FOLDER).iterdir()) == {*kept[:-1], new}, "the oldest goes"
+
+
+def test_the_last_report_is_the_one_that_was_written_last_whatever_it_is_called(state: Path) -> None:
+    assert fault_report.find_last() is None
+    one, other = fault_report.keep_trace("first"), fault_report.keep_trace("second")
+    assert one and other
+    for times, last in (((1000, 2000), other), ((2000, 1000), one)):
+        for path, time in zip((one, other), times, strict=True):
+            os.utime(path, (time, time))
+        assert fault_report.find_last() == last
 
 
 def test_where_no_report_can_be_written_the_traceback_is_said(

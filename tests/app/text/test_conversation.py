@@ -244,6 +244,7 @@ def test_numbers_without_end_are_answered_like_words() -> None:
 @pytest.mark.parametrize("number", range(1, len(all_lessons()) + 1))
 def test_every_lesson_can_be_gone_through(number: int) -> None:
     finished: list[str] = []
+    said: list[str] = []
     lesson = TextLesson(number, finished.append)
 
     def read() -> str | None:
@@ -252,8 +253,11 @@ def test_every_lesson_can_be_gone_through(number: int) -> None:
         tutor = lesson.tutor
         return "" if tutor.phase in ("read", "done") else tutor.step.solution[len(tutor.moves)]
 
-    converse(lesson, {}, read, lambda _: None, float)
-    assert finished == [all_lessons()[number - 1].name]
+    converse(lesson, {}, read, said.append, float)
+    found = all_lessons()[number - 1]
+    assert finished == [found.name]
+    done = [" ".join(step.done.split()) for step in found.steps if step.done]
+    assert done and [sentence for sentence in said if sentence in done] == done, "what was done is said of each step"
 
 
 def test_lessons_follow_each_other_to_the_last() -> None:
@@ -286,6 +290,9 @@ def test_only_commands_that_are_known_here_are_listed() -> None:
 def test_a_wrong_move_in_a_lesson_is_taken_back() -> None:
     said = hold(TextLesson(1, list[str]().append), ["", "Bd4,a1", "", "Gd4,a1", "h", "h"])
     assert said[-3] == "That move is taken back. Try another one."
+    step = next(step for step in all_lessons()[0].steps if step.goal and "Bd4,a1" in step.solution)
+    why = [*(wrong.say for wrong in step.wrong), step.otherwise]
+    assert said[-4] in [" ".join(words.split()) for words in why], "it is said what is wrong with it"
     assert said[-1] == "One solution is Bd4,a1."
 
 

@@ -241,7 +241,9 @@ def test_a_name_is_proposed_by_day_and_players_and_kept_in_another_folder(sessio
 
 def test_a_folder_that_may_not_be_written_says_so(session: Session, home: Path) -> None:
     session.handle(Intent(Action.SAVE))
-    for path, reason in ((home / "Documents", "type a name"), (home / "none" / "x.txt", "no such folder")):
+    for path, reason in (
+        (home / "Documents", "type a name"), ("", "type a name"), (home / "none" / "x.txt", "no such folder"),
+    ):  # fmt: skip
         session.handle(Intent(Action.SUBMIT, str(path)))
         assert reason in chooser_of(session).error
 
@@ -325,9 +327,21 @@ def test_while_a_folder_is_looked_through_it_is_not_asked_for_again(
     session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(open_mode, "AT_ONCE", -1.0)
+    (home / "none").mkdir()
+    (home / "none" / "x.dat").write_bytes(b"\0")
+    before = session.table.player
     session.handle(Intent(Action.OPEN))
     session.handle(Intent(Action.SUBMIT, f"{home}/Documents"))
     assert (main_button(session).label, main_button(session).enabled) == ("Looking…", False)
+    assert "Looking for games" in chooser_of(session).note and session.table.player is before
+    session.tick(0.02)
+    assert isinstance(overlay_of(session), Library) and session.table.recent[0] == f"{home}/Documents"
+    session.handle(Intent(Action.CANCEL))
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.SUBMIT, f"{home}/none"))
+    session.tick(0.02)
+    assert chooser_of(session).error.startswith(f"{home}/none") and main_button(session).enabled
+    assert f"{home}/none" not in session.table.recent
 
 
 def test_the_end_of_a_name_is_changed_where_there_is_a_name(session: Session, home: Path) -> None:

@@ -95,7 +95,7 @@ def tell_thinker(error: str, trace: str) -> str:
 
 def find_last() -> Path | None:
     """The latest report; None if there was no fault."""
-    return max(_list_reports(paths.state_folder() / FOLDER), default=None)
+    return next(reversed(_list_reports(paths.state_folder() / FOLDER)), None)
 
 
 def list_versions() -> dict[str, str]:

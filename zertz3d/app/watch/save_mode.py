@@ -80,7 +80,7 @@ class SaveMode(FileMode):
     def submit(self, text: str) -> None:
         """Write the file, or ask first."""
         path = expand(text).absolute()
-        if not text or path.is_dir():
+        if path.is_dir():
             raise UsageError(_("type a name for the file behind its folder"))
         if format_of(path.name) is None and path.suffix.lower() not in (".zertz", ".zen"):
             path = path.with_name(path.name + WRITERS[self._format].suffix)

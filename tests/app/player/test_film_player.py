@@ -424,3 +424,13 @@ def test_a_film_that_begins_anew_repeats_nothing_of_what_was_repeated() -> None:
     replay.begin_anew(4.0)
     replay.go_to_turn(0)
     assert replay.playback == plain
+
+
+def test_a_turn_that_is_told_anew_is_played_and_the_film_rests_behind_it() -> None:
+    replay = FilmPlayer(opening())
+    replay.go_to_turn(3)
+    replay.retell(1, ())
+    assert replay.playback.playing and replay.turn == 1
+    settle(replay)
+    assert (replay.turn, replay.playback.time) == (2, replay.film.marks[2])
+    assert len(replay.film.turns) == len(OPENING), "what follows is still there"

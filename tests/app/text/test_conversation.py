@@ -293,6 +293,11 @@ def test_a_wrong_move_in_a_lesson_is_taken_back() -> None:
     step = next(step for step in all_lessons()[0].steps if step.goal and "Bd4,a1" in step.solution)
     why = [*(wrong.say for wrong in step.wrong), step.otherwise]
     assert said[-4] in [" ".join(words.split()) for words in why], "it is said what is wrong with it"
+    lesson = TextLesson(1, list[str]().append)
+    hold(lesson, ["", "Bd4,a1", ""])
+    before = lesson.position
+    hold(lesson, ["Gd4,a1"])
+    assert lesson.position == before and not lesson.node.children, "the table is as it was"
     assert said[-1] == "One solution is Bd4,a1."
 
 
@@ -643,8 +648,11 @@ def test_the_step_before_is_the_step_before() -> None:
     lesson = TextLesson(1, list[str]().append)
     hold(lesson, [lesson.tutor.step.solution[0], ""])
     assert lesson.tutor.number == 1
-    hold(lesson, ["v"])
-    assert lesson.tutor.number == 0
+    said = hold(lesson, ["v"])
+    text = " ".join(all_lessons()[0].steps[0].text.split())
+    assert lesson.tutor.number == 0 and any(text in sentence for sentence in said), "and it is told again"
+    once = sum(text in sentence for sentence in hold(lesson, []))
+    assert sum(text in sentence for sentence in hold(lesson, ["step"])) == once + 1
 
 
 def test_a_finished_game_is_worth_what_its_winner_has() -> None:

@@ -115,7 +115,6 @@ class TextLesson(Activity):
         if self.tutor.phase == "wrong":
             for child in tuple(base.children):
                 self.game.delete(child)
-            self.game.go_to(base)
             yield _("That move is taken back. Try another one.")
         elif self.tutor.phase == "done":
             yield _("Press Enter to go on.")

@@ -1,5 +1,6 @@
 """The list of games while it grows, while games are still played, and what is said of files that hold none."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,17 @@ def test_a_file_without_a_game_is_an_error_alone_and_a_row_among_others(folder: 
     (folder / "empty").mkdir()
     with pytest.raises(RecordError, match="there is no game to show"):
         game_list.open_games([str(folder / "empty")])
+
+
+def test_a_damaged_game_of_an_archive_is_a_row_beside_the_others(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
+        archive.writestr("a.sgf", "hello")
+        archive.writestr("b.txt", NOTATION)
+    shelf = game_list.open_games([str(tmp_path / "games.zip")])
+    while not shelf.complete:
+        shelf.grow(lambda: False)
+    assert [bool(entry.fault) for entry in shelf.entries] == [True, False]
+    assert shelf.record(1).game
 
 
 def test_without_a_name_the_games_that_come_along_are_shown_the_showcase_first() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from tests.ai.positions import DIAGRAM_5
 from tests.conftest import ROOT
+from zertz3d.ai import levels
 from zertz3d.ai.evaluation import WIN
 from zertz3d.ai.levels import LEVELS
 from zertz3d.ai.player import DEEPEST, Limit, Thought
@@ -116,6 +118,31 @@ def test_the_same_nodes_give_the_same_move_and_the_seed_another() -> None:
 
     assert first() == first()
     assert len({first(f"setoption seed {seed}") for seed in range(6)}) > 1
+
+
+def test_who_plays_remembers_until_an_option_or_a_new_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[object, ...]] = []
+    make = levels.player
+
+    def player(level: str, *more: Any) -> Any:
+        made.append((level, more[1]))
+        return make(level, *more)
+
+    monkeypatch.setattr(levels, "player", player)
+    go, level, seed = "go nodes 5", "setoption level beginner", "setoption seed 7"
+    assert len(moves(said(go, go, level, go, seed, go, "newgame", go, "position start", go))) == 6
+    assert made == [("full", 0), ("beginner", 0), ("beginner", 7), ("beginner", 7)]
+
+
+def test_input_that_cannot_be_read_is_an_error_and_the_end() -> None:
+    def lines() -> Iterator[str]:
+        yield "isready\n"
+        raise ValueError("bytes that are no text")
+
+    out = io.StringIO()
+    serve(lines(), out)
+    answers = out.getvalue().splitlines()
+    assert answers[0] == "readyok" and len(errors(answers)) == 1 and len(answers) == 2
 
 
 def test_levels_can_be_chosen() -> None:

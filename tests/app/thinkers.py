@@ -24,7 +24,7 @@ class StandIn(Worker):
         super().__init__()
         self._choose = choose or search_a_little
         self.asked: list[Asked] = []
-        self.seed, self.stopped, self.closed = 0, 0, False
+        self.seed, self.stopped, self.closed, self.fresh = 0, 0, False, False
         self.ready = True
         """Whether it says anything."""
         self.held = False
@@ -55,7 +55,7 @@ class StandIn(Worker):
         fresh: bool = False,
     ) -> int:
         self.asked.append(Asked(position, level, limit.seconds))
-        self.seed, self._due = seed, True
+        self.seed, self.fresh, self._due = seed, fresh, True
         return len(self.asked)
 
     def poll(self) -> list[Report]:

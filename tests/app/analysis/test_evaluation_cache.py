@@ -9,7 +9,7 @@ from tests.app.thinkers import StandIn
 from zertz3d.ai.teacher import Opinion
 from zertz3d.app.analysis import evaluation_cache
 from zertz3d.app.analysis.evaluation_cache import FILE, EvaluationCache
-from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
+from zertz3d.app.analysis.evaluation_queue import ENOUGH, EvaluationQueue
 from zertz3d.rules import Position
 
 START = Position.start()
@@ -143,3 +143,39 @@ class TestAdviser:
         adviser = EvaluationQueue(worker=worker)
         adviser.serve([(over, NODES)])
         assert adviser.known(over, NODES) == Opinion(1.0, (), True) and not worker.asked
+
+
+def test_what_was_thought_is_written_now_and_then_and_at_the_end(tmp_path: Path) -> None:
+    queue = EvaluationQueue(EvaluationCache(tmp_path), StandIn())
+    for nodes in range(1, ENOUGH):
+        queue.opinions.keep(START, nodes, THOUGHT)
+    queue.serve([])
+    assert not (tmp_path / FILE).exists(), "not for every opinion"
+    queue.opinions.keep(START, ENOUGH, THOUGHT)
+    queue.serve([])
+    assert EvaluationCache(tmp_path).find(START, ENOUGH) == THOUGHT
+    queue.opinions.keep(START, NODES, THOUGHT)
+    queue.close()
+    assert EvaluationCache(tmp_path).find(START, NODES) == THOUGHT
+
+
+def test_a_question_that_fails_is_not_asked_again_and_keeps_no_other_waiting() -> None:
+    worker = StandIn()
+    queue = EvaluationQueue(worker=worker)
+    after = START.play(MOVE)[0]
+    needs = [(START, NODES), (after, NODES)]
+    worker.error = "it was lost"
+    queue.serve(needs)
+    queue.serve(needs)
+    assert queue.fault == "it was lost" and worker.positions == [START, after]
+    worker.error = ""
+    for _ in range(3):
+        queue.serve(needs)
+    assert worker.positions == [START, after] and queue.known(after, NODES) and not queue.busy
+
+
+def test_every_question_is_thought_about_afresh() -> None:
+    """So that whoever asks again hears the same."""
+    worker = StandIn()
+    EvaluationQueue(worker=worker).serve([(START, NODES)])
+    assert worker.fresh

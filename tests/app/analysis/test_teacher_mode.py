@@ -10,6 +10,7 @@ import pytest
 
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
+from zertz3d.ai.teacher import CARE, Opinion
 from zertz3d.ai.worker import Worker
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
@@ -162,6 +163,52 @@ class TestHints:
         said = room.screen.caption
         assert ". It threatens: " in said and " wins with " in said and said.endswith(".")
 
+    def test_nothing_else_is_thought_about_for_a_hint(self, room: Room) -> None:
+        line = room.session.table.player.line
+        room.do(Action.HINT)
+        assert line[10].position in room.worker.positions and line[9].position not in room.worker.positions
+
+    def test_where_a_film_rests_within_a_turn_it_stays(self, room: Room) -> None:
+        room.do(Action.HALF_NEXT)
+        room.tick(60)
+        player = room.session.table.player
+        time = player.playback.time
+        assert not player.playback.playing and time > player.film.marks[11]
+        room.do(Action.HINT)
+        assert player.playback.time == time and room.screen.caption != THINKING
+        assert room.advice == (), "what it is about is not on the table yet"
+
+    def test_a_step_under_way_is_waited_for(self, room: Room) -> None:
+        room.session.handle(Intent(Action.NEXT))
+        room.do(Action.HINT)
+        assert room.session.table.player.playback.playing and room.advice == ()
+        room.tick(400)
+        assert room.session.table.player.turn == 12 and room.advice
+
+    def test_what_fails_is_said_once_and_asked_no_more(self, room: Room) -> None:
+        room.worker.error = "the thinking process was lost"
+        room.do(Action.HINT)
+        room.tick(8)
+        said = [message for message in room.session.table.messages if "was lost" in message.text]
+        assert len(said) == 1 and said[0].error
+        assert room.screen.caption != THINKING and len(room.worker.asked) == 1
+
+    def test_a_game_does_not_go_on_to_the_next_while_a_hint_is_shown(self) -> None:
+        shelf = GameList([STUDY.with_name("unfinished.txt"), STUDY])
+        shelf.grow(lambda: True)
+        session = open_session(shelf, Settings(auto_advance=True, motion="none"))
+        session.table.modes.join(TeacherMode(session.table, EvaluationQueue(worker=StandIn())))
+        session.table.open_game(0)
+        for action in (Action.LAST, Action.HINT):
+            session.handle(Intent(action))
+        for _ in range(300):
+            session.tick(0.1)
+        assert session.table.index == 0
+        session.handle(Intent(Action.ESCAPE))
+        for _ in range(300):
+            session.tick(0.1)
+        assert session.table.index == 1
+
     def test_another_game_forgets_what_was_asked(self, room: Room) -> None:
         room.do(Action.BEST_LINE)
         room.session.table.open_game(0)
@@ -206,6 +253,39 @@ class TestLines:
         room.do(Action.UNDO)
         assert room.text == before
 
+    def test_a_line_that_is_in_the_game_ends_where_it_ends(self, room: Room) -> None:
+        player = room.session.table.player
+        line = tuple(node.move for node in player.line[11:13] if node.move)
+        room.teacher._adviser.opinions.keep(player.node.position, CARE, Opinion(1.0, line, True))
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        room.tick(400, 0.1)
+        assert player.turn == 13 < len(player.line) and not player.playback.playing
+        assert room.screen.caption.startswith("Best line 2/2")
+        room.do(Action.UNDO)
+        assert player.turn == 11
+
+    def test_the_game_itself_runs_past_the_end_of_an_open_line(self, room: Room) -> None:
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        room.tick(400, 0.1)
+        player = room.session.table.player
+        end, main = len(player.line), player.game.main_line()
+        player.choose(main[end])
+        player.toggle()
+        room.tick(400, 0.1)
+        assert player.turn == len(main) > end + 1
+
+    def test_escape_puts_away_what_was_asked_before_it_leaves_the_line(self, room: Room) -> None:
+        before = room.text
+        room.do(Action.BEST_LINE)
+        room.do(Action.PLAY_LINE)
+        room.tick(400, 0.1)
+        line = room.text
+        room.do(Action.HINT)
+        assert room.put_away() and room.text == line and "leave-line" in [tool.name for tool in room.screen.tools]
+        assert room.put_away() and room.text == before and not room.put_away()
+
     def test_a_record_that_grew_meanwhile_forgets_it(self, room: Room) -> None:
         room.do(Action.BEST_LINE)
         room.do(Action.PLAY_LINE)
@@ -234,7 +314,12 @@ class TestLines:
         assert room.text == before
 
     def test_escape_leaves_it_too(self, room: Room) -> None:
-        before = room.text
+        before, node = room.text, room.session.table.player.line[11]
+        assert node.parent
+        first = next(move for move in node.parent.position.legal_moves() if move != node.move)
+        after = node.parent.position.play(first)[0]
+        line = (first, after.legal_moves()[0])
+        room.teacher._adviser.opinions.keep(node.parent.position, CARE, Opinion(0.0, line))
         room.do(Action.BEST_LINE)
         room.do(Action.PLAY_LINE)
         assert room.put_away() and room.text == before
@@ -284,6 +369,36 @@ class TestWhy:
         assert room.screen.caption.startswith(f"After {move}")
         room.do(Action.UNDO)
         assert room.text == before and player.node.move == move
+
+    def test_another_move_is_explained_anew(self, room: Room) -> None:
+        room.go(MISTAKE)
+        room.do(Action.WHY)
+        room.tick(6)
+        room.do(Action.UNDO)
+        room.go(MISTAKE - 2)
+        room.do(Action.WHY)
+        room.tick(6)
+        assert str(room.session.table.player.line[MISTAKE - 3].move) in room.message()
+
+    def test_a_best_line_opened_after_it_offers_no_other(self, room: Room) -> None:
+        room.go(MISTAKE)
+        room.do(Action.WHY)
+        room.tick(6)
+        room.do(Action.UNDO)
+        room.do(Action.BEST_LINE)
+        room.tick(6)
+        room.do(Action.PLAY_LINE)
+        assert room.screen.caption.startswith("Best line 1/")
+        assert [tool.name for tool in room.screen.tools] == ["leave-line"]
+
+    def test_a_running_film_stops_for_it(self, room: Room) -> None:
+        room.go(MISTAKE)
+        room.session.table.player.toggle()
+        room.worker.held = True
+        room.tick(3)
+        room.do(Action.WHY)
+        player = room.session.table.player
+        assert not player.playback.playing and player.turn == MISTAKE and room.screen.caption == THINKING
 
     @pytest.mark.parametrize("name", ["resignation", "agreed-draw", "loss-on-time", "win-white"])
     def test_how_a_game_ended_stays(self, room: Room, name: str) -> None:

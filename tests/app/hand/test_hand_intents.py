@@ -2,18 +2,21 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import pi
 
 import pytest
 
 from tests.app.sessions import play
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand.hand_mode import HandMode
+from zertz3d.app.hand.pick import Sight
 from zertz3d.app.hand.pose_blend import blend, followed, mixed
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.intents import Action, Intent, Steering, TableSpot
+from zertz3d.motion.camera.view import preset
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import from_three, negative
 from zertz3d.records.record import Record
@@ -156,6 +159,31 @@ def test_a_placement_is_made_by_keys_alone() -> None:
     assert seat.mode.aim.cursor == "d7"
     assert seat.ask(Action.CHOOSE) and seat.line == ["Wd5,d7"]
     assert seat.mode.aim.cursor is None, "what follows is not steered"
+
+
+def test_arrows_point_as_the_camera_sees_the_table() -> None:
+    chosen = []
+    for azimuth in (0.0, pi):
+        seat = Seat(Position.start())
+        seat.ask(Action.TAKE, "W")
+        view = replace(preset("top", seat.session.table.player.film.table, 2.0), azimuth=azimuth)
+        seat.mode.aim.look(Sight(view, 1000, 500), None)
+        seat.steer(0, 1)
+        chosen.append(seat.mode.aim.cursor)
+    assert chosen == ["d5", "d3"]
+
+
+def test_the_first_arrow_begins_in_the_middle_and_a_pointer_that_moves_takes_over() -> None:
+    seat = Seat(Position.start())
+    seat.ask(Action.TAKE, "W")
+    seat.mode.aim.cursor = None
+    seat.steer(0, 1)
+    assert seat.mode.aim.cursor == "d4"
+    sight = Sight(preset("top", seat.session.table.player.film.table, 2.0), 1000, 500)
+    seat.mode.aim.look(sight, (0.0, 0.0))
+    assert seat.mode.aim.cursor == "d4", "a pointer that rests does not"
+    seat.mode.aim.look(sight, (0.1, 0.0))
+    assert seat.mode.aim.cursor is None
 
 
 def test_a_jump_is_made_by_keys_alone() -> None:

@@ -24,6 +24,7 @@ from zertz3d.app.play.terms import Seat, Terms
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
+from zertz3d.app.session.suspended_table import SuspendedTable
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
 from zertz3d.app.system.settings import Settings
@@ -393,6 +394,25 @@ def test_a_game_that_waits_is_kept_when_another_is_opened(
     session.tick(FRAME)
     session.tick(FRAME)
     assert party not in session.table.modes and len(Store(tmp_path).unfinished()) == 1
+
+
+def test_a_wrong_move_does_not_stay_where_a_lesson_was(session: Session, learning: LessonMenu) -> None:
+    session.handle(Intent(Action.LEARN, number("forks")))
+    here = room(session)
+    play(session, "x d1Bd3Wf3")
+    session.table.modes.leave(here)
+    player = session.table.player
+    assert not player.game.root.children and player.node.position == here.tutor.start
+    session.handle(Intent(Action.LEARN, number("forks")))
+    play(session, "x d1Bd3Gb3Gb5")
+    session.table.modes.leave(room(session))
+    assert len(session.table.player.game.root.children) == 1, "a right one does"
+
+
+def test_the_list_does_not_wait_for_what_takes_the_table(session: Session, learning: LessonMenu) -> None:
+    session.handle(Intent(Action.LEARN))
+    assert learning.chosen and SuspendedTable.of(session.table).waiting == ()
+    assert learning.chosen is None and learning in session.table.modes
 
 
 def test_what_was_being_set_up_is_given_up(session: Session, learning: LessonMenu) -> None:

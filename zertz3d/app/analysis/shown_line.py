@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from zertz3d.ai import telling
 from zertz3d.ai.teacher import Verdict
 from zertz3d.app.analysis import line_playback
@@ -28,11 +26,9 @@ class ShownLine:
 
     def open(self, title: str, start: Node, line: tuple[Move, ...]) -> None:
         """Play a line from a node, and run the film from there."""
-        player = self._table.player
-        home = self.branch.home if self.branch else player.node
         self.leave()
         words = telling.steps(start.position, line)
-        self.branch = replace(line_playback.open_line(player, title, start, line, words), home=home)
+        self.branch = line_playback.open_line(self._table.player, title, start, line, words)
 
     def open_best(self, start: Node, line: tuple[Move, ...]) -> None:
         """Play the best line from a node."""

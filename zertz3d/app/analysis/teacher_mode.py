@@ -191,13 +191,11 @@ class TeacherMode(AdviceMode):
             return None
         return self._adviser.known(self._asked.node.position, CARE) or self._adviser.guess
 
-    def _threat(self) -> str:
+    def _threat(self, position: Position, opinion: Opinion) -> str:
         """What the proposed move threatens, if that would win."""
-        asked, opinion = self._asked, self._answer()
-        if not asked or asked.kind != "hint" or not opinion or opinion.proved or not opinion.line:
+        if opinion.proved or not opinion.line:
             return ""
-        after = asked.node.position.play(opinion.line[0])[0]
-        waiting = teacher.again(after)
+        waiting = teacher.again(position.play(opinion.line[0])[0])
         found = self._adviser.known(waiting, BUDGET) if waiting else None
         if not waiting or not found or not found.won_by(waiting.mover):
             return ""
@@ -290,7 +288,7 @@ class TeacherMode(AdviceMode):
             return _(THINKING)
         if self._asked.kind == "hint":
             told = telling.told(position, opinion.line[:1], self.names)
-            return " ".join(filter(None, (told, self._threat())))
+            return " ".join(filter(None, (told, self._threat(position, opinion))))
         told = telling.told(position, opinion.line, self.names)
         return told if self._table.modes.live else " ".join((told, _("Enter plays it")))
 

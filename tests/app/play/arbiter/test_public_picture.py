@@ -49,11 +49,13 @@ def room(tmp_path: Path) -> Room:
 
 
 def test_the_same_entry_begins_it_and_ends_it(room: Room, tmp_path: Path) -> None:
-    assert room.state == "off"
+    assert room.state == "off" and room.mode.state(Intent(Action.HINT)) == ""
     room.ask()
     assert room.begun == [(tmp_path, 2)] and room.state == "on"
+    assert room.hall.said[-1] == "The public picture is on screen 2"
     room.ask()
     assert room.shows[0].closed and room.state == "off" and len(room.begun) == 1
+    assert room.hall.said[-1] == "The public picture is closed"
     room.ask()
     assert len(room.begun) == 2 and room.state == "on"
 
@@ -77,7 +79,22 @@ def test_a_show_that_dies_is_begun_again_and_said_to_have_died(room: Room) -> No
     room.shows[0].code = -9
     room.hall.wait()
     assert room.shows[0].closed and len(room.begun) == 2 and room.state == "on"
-    assert any("has ended: it ended with exit code -9" in text for text in room.hall.said)
+    (told,) = (
+        message for message in room.hall.table.messages if "has ended: it ended with exit code -9" in message.text
+    )
+    assert told.error and told.text.endswith("has ended: it ended with exit code -9")
+
+
+def test_each_show_is_judged_by_its_own_life_and_words(room: Room) -> None:
+    room.ask()
+    room.shows[0].said = ["zertz3d: the screen is gone"]
+    room.hall.wait(SHORT_LIFE + 1)
+    room.shows[0].code = 1
+    room.hall.wait()
+    room.shows[1].code = 1
+    room.hall.wait()
+    assert len(room.begun) == 2 and room.state == "off"
+    assert room.hall.said[-1].endswith("has ended: it ended with exit code 1")
 
 
 def test_a_show_that_fails_at_once_is_left_alone_with_its_reason(room: Room) -> None:
@@ -105,7 +122,12 @@ def test_a_system_that_begins_no_process_is_one_sentence(room: Room) -> None:
 
 def test_the_show_is_that_of_the_first_boards_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[list[str]] = []
-    monkeypatch.setattr(public_picture, "LineProcess", lambda command, *_, **__: heard.append(command))
+
+    def begin(command: list[str], kindness: float, all_output: bool = False) -> None:
+        assert all_output, "why it ends is said on the other channel"
+        heard.append(command)
+
+    monkeypatch.setattr(public_picture, "LineProcess", begin)
     folder = RelayedBoards([str(tmp_path / "board-1.txt")]).folder
     public_picture.start_show(folder, 2)
     words = heard[0]

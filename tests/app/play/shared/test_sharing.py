@@ -1,13 +1,16 @@
 """A table on two machines before and between the turns: what is asked, who waits, and what has to happen next."""
 
+from pathlib import Path
+
 import pytest
 
 from zertz3d.app.network.addresses import Address
 from zertz3d.app.network.shared_game import TABLE
 from zertz3d.app.play.live_game import LiveGame
-from zertz3d.app.play.shared.sharing import Step, next_step
+from zertz3d.app.play.shared.sharing import Step, find_kept, next_step
 from zertz3d.app.play.shared.waiting_form import GuestWaits, HostWaits
 from zertz3d.app.play.terms import Seat, Terms
+from zertz3d.app.system.autosave import Store
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Screen, TextEntry, Words
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -50,6 +53,36 @@ def test_an_end_that_was_declared_is_shared_and_taken_back() -> None:
     assert step(shared(2, resigned=0), shared(2)) == Step(back=0)
     assert step(shared(2, resigned=0), shared(3)) == Step(back=0), "first the end goes, then the turn is played"
     assert step(shared(2, resigned=1), ended) == Step(back=0), "somebody else has given up"
+
+
+def keep(store: Store, game: Game, over: bool = False) -> None:
+    """A game as it was saved by another run, and filed if it is over."""
+    slot = store.begin()
+    slot.save(game)
+    if over:
+        slot.finish(game, store.finished)
+    slot.release()
+
+
+def test_the_same_game_is_found_where_it_was_saved(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for moves, name in ((1, "another"), (2, "one"), (3, "a third")):
+        keep(store, shared(moves, name))
+    found = find_kept(store, shared(1))
+    assert found and found[1].headers[TABLE] == "one" and len(found[1].main_line()) == 2
+    assert find_kept(Store(tmp_path / "nowhere"), shared(1)) is None and find_kept(store, shared(1, "a fourth")) is None
+    found[0].release()
+
+
+def test_a_game_that_was_over_here_first_is_taken_up_with_its_end(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    keep(store, shared(2, resigned=0), over=True)
+    keep(store, shared(3, "another", resigned=1), over=True)
+    found = find_kept(store, shared(1))
+    assert found and found[1].headers[TABLE] == "one" and found[1].outcome(found[1].end)
+    assert found[1].result == "0-1" and found[0].path.parent == store.playing
+    assert len(store.finished_games()) == 1, "it is filed anew when all know"
+    found[0].release()
 
 
 def texts(form: Form | None) -> list[str]:

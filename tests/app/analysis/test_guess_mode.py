@@ -134,6 +134,25 @@ def test_a_wrong_guess_gives_way_to_the_move_of_the_game(room: Room) -> None:
     assert not room.session.table.player.game.root.children[1:], "the guess leaves no trace"
 
 
+def test_without_a_teacher_guesses_are_measured_by_the_game_alone(room: Room) -> None:
+    mode = room.begin()
+    room.workers[-1].error = "the thinking process was lost"
+    move = wrong(room.line[0])
+    room.guess(move)
+    (guess,) = mode.guesses
+    assert guess.lost is None and room.said[-1] == f"The move was {room.line[0].move}; yours is {move}"
+    assert [node.move for node in room.session.table.player.line] == [room.line[0].move]
+
+
+@pytest.mark.parametrize(("name", "side"), [("study", "1"), ("unfinished", "both"), ("agreed-draw", "both")])
+def test_the_moves_of_the_winner_are_proposed_if_there_is_one(room: Room, name: str, side: str) -> None:
+    room.session.table.open_path(STUDY.with_name(f"{name}.txt"))
+    room.do(Action.GUESS)
+    form = screen_of(room.session).overlay
+    assert isinstance(form, Form)
+    assert [field.chosen for field in form.fields if isinstance(field, Pick) and field.name == "side"] == [side]
+
+
 def test_moves_of_the_other_player_come_by_themselves(room: Room) -> None:
     room.begin("0")
     room.tick()

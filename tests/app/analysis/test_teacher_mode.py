@@ -10,7 +10,7 @@ import pytest
 
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
-from zertz3d.ai.teacher import CARE, Opinion
+from zertz3d.ai.teacher import BUDGET, CARE, Opinion
 from zertz3d.ai.worker import Worker
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import THINKING, TeacherMode
@@ -527,6 +527,32 @@ class TestReview:
                 turn = next(turn for turn, node in enumerate(line, 1) if id(node) == row.node)
                 assert turn - 1 in screen.graph.turning, "only a mistake can be answered"
         assert not any(row.sign for row in screen.moves if row.depth), "variations are not judged"
+
+    def test_a_turning_point_is_named_where_the_film_rests_at_it(self, room: Room) -> None:
+        """All is known beforehand; one move alone loses anything."""
+        player, adviser = room.session.table.player, room.teacher._adviser
+        mistake = player.line[MISTAKE - 1].parent
+        assert mistake
+        for turn, node in enumerate((player.game.root, *player.line)):
+            worth = (0.9 if mistake.position.mover else -0.9) if turn >= MISTAKE else 0.0
+            for nodes in (BUDGET, CARE):
+                adviser.opinions.keep(node.position, nodes, Opinion(worth))
+
+        def told(turn: int) -> bool:
+            room.go(turn)
+            return room.screen.caption == "A turning point: this move turns the game in Sora Minami's favour"
+
+        assert not told(MISTAKE)
+        room.do(Action.REVIEW)
+        graph = room.screen.graph
+        assert graph and graph.turning == (MISTAKE,)
+        assert [turn for turn in range(25) if told(turn) or "turning point" in room.screen.caption] == [MISTAKE]
+        room.go(MISTAKE)
+        room.do(Action.HALF_NEXT)
+        room.tick(60)
+        assert "turning point" not in room.screen.caption, "the next move is under way"
+        room.do(Action.REVIEW)
+        assert not told(MISTAKE)
 
     def test_rows_stay_the_same_object_while_they_say_the_same(self, room: Room) -> None:
         room.do(Action.REVIEW)

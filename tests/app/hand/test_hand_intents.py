@@ -130,6 +130,17 @@ def test_what_was_touched_stays_in_hand_if_nobody_may_play_by_then() -> None:
     assert seat.line == [] and seat.steps == ["W", "d4"] and seat.said == ["the time is up"]
 
 
+def test_a_game_that_was_read_is_not_played_by_touch() -> None:
+    """Whoever looks it through tries moves, whatever its rules."""
+    for strict, held in ((True, ["W"]), (False, [])):
+        seat = Seat(TOUCH)
+        seat.session.table.show(Record("x", 1, "notation", Game(TOUCH, strict=strict)))
+        seat.click("pool", "W")
+        assert seat.steps == ["W"]
+        seat.ask(Action.ESCAPE)
+        assert seat.steps == held
+
+
 def test_a_move_of_somebody_else_ends_what_was_begun() -> None:
     seat = Seat(Position.start())
     seat.click("pool", "W")

@@ -396,6 +396,38 @@ def test_a_game_that_waits_is_kept_when_another_is_opened(
     assert party not in session.table.modes and len(Store(tmp_path).unfinished()) == 1
 
 
+def test_it_is_said_where_one_is_and_what_is_wrong_stands_out(session: Session, learning: LessonMenu) -> None:
+    session.handle(Intent(Action.LEARN, number("forks")))
+    steps = len(room(session).lesson.steps)
+    assert steps > 1 and texts(session)[0] == f"Step 1 of {steps}"
+    play(session, "x d1Bd3Wf3")
+    settle(session)
+    assert [field.fault for field in form(session).fields if isinstance(field, Words)] == [False, False, True]
+    play(session, "x d1Bd3Gb3Gb5")
+    assert not any(field.fault for field in form(session).fields if isinstance(field, Words))
+    assert buttons(session) == ["Leave", "Again", "Next"], "no hint is needed any more"
+    alone = next(lesson for lesson in all_lessons() if len(lesson.steps) == 1)
+    assert not any(field.text.startswith("Step ") for field in sheet(Tutor.begin(alone), Place(1, 1)).fields)  # type: ignore[union-attr]
+
+
+def test_the_speed_one_has_chosen_holds_in_lessons(session: Session, learning: LessonMenu) -> None:
+    session.table.player.set_rate(2.0)
+    session.handle(Intent(Action.LEARN, number("first-turn")))
+    assert session.table.player.playback.rate == 2.0
+    play(session, "Wd4,a1")
+    press(session, "Again")
+    assert session.table.player.playback.rate == 2.0
+
+
+def test_who_has_no_move_presses_pass() -> None:
+    tutor, place = Tutor.begin(all_lessons()[number("nothing-left") - 1]), Place(1, 1)
+    assert [(button.label, button.main) for button in sheet(tutor, place).buttons][-1] == ("Next", False)
+    while tutor.step.solution != ("-",):
+        tutor = tutor.shown().next()
+    assert [(button.label, button.main) for button in sheet(tutor, place).buttons][-1] == ("Pass", True)
+    assert [(button.label, button.main) for button in sheet(tutor.shown(), place).buttons][-1] == ("Finish", True)
+
+
 def test_a_wrong_move_does_not_stay_where_a_lesson_was(session: Session, learning: LessonMenu) -> None:
     session.handle(Intent(Action.LEARN, number("forks")))
     here = room(session)

@@ -130,6 +130,8 @@ def test_clocks_stand_still_while_the_line_is_broken(tmp_path: Path) -> None:
     pair.play(OPENING[0])
     pair.guest.die()
     pair.until(lambda: not pair.host.mode._shared.connected)
+    told = [message for message in pair.host.session.table.messages if "The line to Boris is broken" in message.text]
+    assert [message.error for message in told] == [True]
     clock = pair.host.newgame.running.game.clock  # type: ignore[union-attr]
     for _turn in range(100):
         pair.host.session.tick(0.05)
@@ -218,6 +220,15 @@ def test_a_question_falls_away_when_the_game_goes_on(pair: Pair) -> None:
     pair.asked_at(pair.host)
     pair.guest.die()
     pair.until(lambda: not pair.host.session.table.modes.asking)
+
+
+def test_a_question_goes_with_the_table_it_was_asked_at(pair: Pair) -> None:
+    pair.play(*OPENING[:2])
+    pair.ask(pair.guest, Action.OFFER_DRAW)
+    pair.asked_at(pair.host)
+    table = pair.host.session.table
+    table.modes.leave(pair.host.mode)
+    assert not table.modes.asking
 
 
 @pytest.mark.parametrize(

@@ -90,10 +90,8 @@ class LessonMode(Mode):
         """Lay the step's position on the table."""
         game = Game(self.tutor.start)
         game.headers = {"Player1": _(NAMES[0]), "Player2": _(NAMES[1])}
-        rate = self._table.player.playback.rate
         self._table.show(Record(_(self.lesson.title), 1, None, game))
         self._player = self._table.player
-        self._player.set_rate(rate)
         self.base: Node = game.root
         """Where the learner is to move, or where everything has come to."""
 

@@ -50,6 +50,18 @@ def test_each_board_has_its_own_game_and_file(hall: Hall, paths: list[Path]) -> 
     assert [tab.words for tab in hall.tabs.tabs] == ["Anna – Boris"] * 2
 
 
+def test_time_passes_alike_where_one_looks_and_elsewhere(hall: Hall) -> None:
+    hall.play("Wd4,d1")
+    left = []
+    for number in (2, 1, 2):
+        hall.wait(5)
+        running = next(board.mode for board in hall.boards.boards if board.mode)
+        assert running.game.clock
+        left.append(running.game.clock.left[1])
+        hall.show(number)
+    assert left == [pytest.approx(before, abs=0.5) for before in (55, 50, 45)]
+
+
 def test_a_move_that_was_begun_is_found_again(hall: Hall) -> None:
     hall.wait()
     hall.session.handle(Intent(Action.TAKE, "W"))

@@ -176,6 +176,10 @@ def test_a_worker_that_fails_leaves_a_choice() -> None:
     table.dummy.error = "thinking has failed: its process died again and again"
     table.play("Wd4,d1")
     assert table.form.fields[0] == Words(table.dummy.error)
+    assert [(button.label, button.main) for button in table.form.buttons] == [
+        ("Move myself", False),
+        ("Try again", True),
+    ]
     table.dummy.error = ""
     table.answer("Try again")
     table.wait(1.0)
@@ -600,6 +604,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     table = Table(ANNA, BORIS, store=Store(tmp_path / "state"))
     table.play("Wd4,d1", "Ga1,g1")
     assert len(table.line) == 2 and "the game cannot be saved" in table.said[-1]
+    assert table.session.table.messages[-1].error
 
 
 @pytest.mark.parametrize("second", [BORIS, CLUB, Seat("Björn", "full")])

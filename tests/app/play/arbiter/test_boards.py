@@ -197,13 +197,21 @@ def test_the_menu_of_the_table_offers_the_clocks(hall: Hall) -> None:
         found = (mode.offers(MenuSpot(0.0, 0.0)) for mode in hall.table.modes)
         return [f"{entry.label} {entry.state}" for entries in found for entry in entries]
 
+    def clicked() -> tuple[list[bool], list[Intent | None]]:
+        """Whether the button is lit, and what the clocks of the panels do."""
+        screen = screen_of(hall.session)
+        lit = [tool.lit for tool in screen.tools if tool.name == "enter-time"]
+        return lit, [panel.set_clock for panel in screen.players]
+
+    clocks = [Intent(Action.ENTER_TIME, side) for side in (0, 1)]
     hall.wait()
+    assert clicked() == ([False], clocks)
     assert {"Enter the time left… ", "Clocks are entered off"} <= set(offered())
     hall.session.handle(Intent(Action.CLOCKS_BY_HAND))
-    assert "Clocks are entered on" in offered()
+    assert "Clocks are entered on" in offered() and clicked() == ([True], clocks)
     hall.table.player.game.resign(0)
     hall.newgame.running.game.settle()  # type: ignore[union-attr]
-    assert not any("Clocks" in label for label in offered())
+    assert not any("Clocks" in label for label in offered()) and clicked() == ([], [None, None])
 
 
 def test_what_lies_over_the_table_is_left_first(hall: Hall) -> None:

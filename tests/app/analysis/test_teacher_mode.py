@@ -547,7 +547,7 @@ class TestReview:
         graph = room.screen.graph
         assert graph and graph.turning == (MISTAKE,)
         assert [turn for turn in range(25) if told(turn) or "turning point" in room.screen.caption] == [MISTAKE]
-        room.go(MISTAKE)
+        assert told(MISTAKE)
         room.do(Action.HALF_NEXT)
         room.tick(60)
         assert "turning point" not in room.screen.caption, "the next move is under way"

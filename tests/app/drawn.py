@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from tests.app.screens import NAMES, all_seen
 from tests.conftest import ROOT
+from tests.hud.drawing import drawn_by, view_of
 from tests.told import Told, write
-from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.hit_targets import Target, Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
-from zertz3d.hud.draw.theme import DARK, Colour, faded
+from zertz3d.hud.draw.theme import Colour, HudTheme, faded
 from zertz3d.hud.screen_model import Screen
 from zertz3d.hud.state import HudState
 
@@ -32,8 +32,8 @@ _IDENTITY = re.compile(r"\d{10,}")
 class Teller(Pen):
     """Tells what is drawn instead of drawing it."""
 
-    def __init__(self, unit: float) -> None:
-        super().__init__(unit, DARK)
+    def __init__(self, unit: float, theme: HudTheme) -> None:
+        super().__init__(unit, theme)
         self.said: list[str] = []
 
     def _tell(self, what: str, places: Sequence[float], colour: Colour | None, *rest: object) -> None:
@@ -59,24 +59,11 @@ class Teller(Pen):
     def marble(self, colour: str, at: tuple[float, float], size: float, opacity: float = 1.0) -> None:
         self._tell("marble", (*at, size), None, colour, f"{opacity:.2f}")
 
-    def text(
-        self,
-        words: str,
-        rect: Rect,
-        size: float,
-        colour: Colour,
-        face: str = "medium",
-        align: float = 0.0,
-        even: bool = False,
-    ) -> Rect:
-        count = len(self.written)
-        room = super().text(words, rect, size, colour, face, align, even)
-        for written in self.written[count:]:
-            self._tell("text", room, colour, f"{size:g}", face, *(["even"] if even else []), f'"{written.words}"')
-        return room
-
-    def _letters(self, *_: object) -> None:
-        pass
+    def _letters(
+        self, words: str, pens: list[float], start: float, base: int, face: str, pixels: int, colour: Colour
+    ) -> None:
+        if words:
+            self._tell("text", (start, base, start + pens[-1]), colour, pixels, face, f'"{words}"')
 
 
 def _places(numbers: Sequence[float]) -> str:
@@ -96,14 +83,11 @@ def _target(target: Target) -> str:
 
 def told(screen: Screen) -> Told:
     """A screen's parts with all that is drawn, and what changes where the pointer or the keyboard is on something."""
-    state = HudState(DARK, *SIZE, 1.0)
-    state.take(screen)
-    for scroll in state.scrolls.values():
-        scroll.glide(None)
-    plain = _parts(state)
-    found = {part: [*said, *map(_target, targets)] for part, (said, targets) in plain.items()}
-    for part, (_, targets) in plain.items():
-        for target in targets[:1]:
+    state = view_of(SIZE, 1.0, screen)
+    plain = drawn_by(Teller, state)
+    found = {part: [*pen.said, *map(_target, pen.targets)] for part, pen in plain.items()}
+    for part, pen in plain.items():
+        for target in pen.targets[:1]:
             for how, touch in (("the pointer is on", Touch(target.name)), ("held is", Touch(target.name, target.name))):
                 state.touch = touch
                 found[f"{part}, {how} {target.name}"] = _otherwise(plain, state)
@@ -119,21 +103,11 @@ def _plain(line: str) -> str:
     return _IDENTITY.sub("…", line)
 
 
-_Parts = dict[str, tuple[list[str], list[Target]]]
-
-
-def _parts(state: HudState) -> _Parts:
-    found: _Parts = {}
-    for part, _, draw in draw_plan.plans(state):
-        pen = Teller(state.unit)
-        draw(pen)
-        found[part] = pen.said, pen.targets
-    return found
-
-
-def _otherwise(plain: _Parts, state: HudState) -> list[str]:
+def _otherwise(plain: dict[str, Teller], state: HudState) -> list[str]:
     """What is drawn otherwise than before."""
-    return [line for part, (said, _) in _parts(state).items() for line in said if line not in plain.get(part, [[]])[0]]
+    before = {part: pen.said for part, pen in plain.items()}
+    now = drawn_by(Teller, state)
+    return [line for part, pen in now.items() for line in pen.said if line not in before.get(part, [])]
 
 
 def _stops(state: HudState) -> list[str]:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from tests.app.screens import NAMES, Seen, all_seen
+from tests.hud.drawing import drawn_by
 from tests.hud.samples import SCALES, SIZES
 from tests.motion.camera.mattering import pieces, project, rim
 from zertz3d.app.panels.framing import LEAST, frame_beside_panels
 from zertz3d.bench.framing import extent
-from zertz3d.hud import draw_plan
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
 from zertz3d.hud.draw.theme import DARK
@@ -56,11 +56,7 @@ def drawn(language: str, name: str, size: tuple[int, int], scale: float) -> tupl
     """A screen laid out in a window: each part with what is on it."""
     state = HudState(DARK, *size, scale)
     state.take(all_seen(language)[name].screen)
-    found = {}
-    for part, _, draw in draw_plan.plans(state):
-        pen = found[part] = Sketch(state.unit, DARK)
-        draw(pen)
-    return state, found
+    return state, drawn_by(Sketch, state)
 
 
 def windows() -> Iterator[tuple[tuple[int, int], float]]:

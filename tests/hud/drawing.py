@@ -1,5 +1,7 @@
 """What the HUD draws, as values and as pixels."""
 
+from typing import TypeVar
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,8 @@ from zertz3d.hud.draw.theme import DARK
 from zertz3d.hud.screen_model import Screen
 from zertz3d.hud.state import HudState
 from zertz3d.scene.display.backend import Base
+
+P = TypeVar("P", bound=Pen)
 
 
 def view_of(size: tuple[int, int], scale: float, screen: Screen) -> HudState:
@@ -20,9 +24,14 @@ def view_of(size: tuple[int, int], scale: float, screen: Screen) -> HudState:
 
 
 def drawn(view: HudState) -> dict[str, Pen]:
-    pens: dict[str, Pen] = {}
+    return drawn_by(Pen, view)
+
+
+def drawn_by(kind: type[P], view: HudState) -> dict[str, P]:
+    """Every part that is shown, each drawn by a pen of some kind."""
+    pens: dict[str, P] = {}
     for name, _, draw in draw_plan.plans(view):
-        pens[name] = Pen(view.unit, view.theme)
+        pens[name] = kind(view.unit, view.theme)
         draw(pens[name])
     return pens
 

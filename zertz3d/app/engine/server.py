@@ -41,6 +41,7 @@ class EngineServer:
         self._level, self._seed = level, seed
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._waiting: deque[str | None] = deque()
+        self._broken = ""
         self._setting = protocol.Setup(Position.start())
         self._player: Player | None = None
         self._stopped = self._endless = self._leaving = False
@@ -52,6 +53,8 @@ class EngineServer:
         while not self._leaving:
             line = self._waiting.popleft() if self._waiting else self._lines.get()
             if line is None:
+                if self._broken:
+                    self._say(f"error {self._broken}")
                 return
             self._answer(line)
 
@@ -60,7 +63,7 @@ class EngineServer:
             for line in self._source:
                 self._lines.put(line)
         except (OSError, ValueError) as error:  # undecodable bytes, or the input was closed
-            self._lines.put(f"unreadable {error}")
+            self._broken = " ".join(f"the input cannot be read: {error}".split())
         self._unattended()
         self._lines.put(None)
 

@@ -18,6 +18,7 @@ from zertz3d.app.play.shared.waiting_form import spaced
 from zertz3d.app.play.terms import Terms
 from zertz3d.app.session.mode import Mover
 from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.settings import Settings
 from zertz3d.hud.screen_model import Words
 from zertz3d.intents import Action, FieldAnswer, Intent
 from zertz3d.records.reader import read
@@ -89,6 +90,19 @@ def test_moves_go_to_the_other_machine(pair: Pair) -> None:
     assert pair.host.line == pair.guest.line == list(OPENING)
     names = [tuple(panel.name for panel in end.screen.players) for end in pair.ends]
     assert names == [("Anna", "Boris")] * 2
+
+
+def test_a_turn_that_comes_in_waits_until_the_one_before_it_is_shown(pair: Pair) -> None:
+    pair.play(OPENING[0])
+    pair.guest.session.table.change(Settings(motion="full"))
+    pair.guest.play(OPENING[1])
+    until(pair.ends, lambda: len(pair.host.line) == 2, step=0.001)
+    pair.host.play(OPENING[2])
+    desk, player = pair.guest.mode._shared.desk, pair.guest.session.table.player
+    until(pair.ends, lambda: desk.game is not None and len(desk.game.main_line()) == 3, step=0.001)
+    assert player.playback.playing and pair.lines == (3, 2)
+    pair.until(lambda: pair.lines == (3, 3))
+    assert player.playback.time >= player.film.marks[2]
 
 
 def test_each_player_moves_alone(pair: Pair) -> None:
@@ -189,6 +203,25 @@ def test_a_draw_is_for_the_other_to_agree(pair: Pair, who: int, answer: str, res
     pair.until(lambda: pair.results == (result, result))
 
 
+def test_a_draw_that_was_declined_is_not_offered_again_at_once(pair: Pair) -> None:
+    pair.play(OPENING[0])
+    pair.ask(pair.host, Action.OFFER_DRAW)
+    pair.asked_at(pair.guest)
+    pair.guest.answer("Play on")
+    pair.until(lambda: "Boris does not agree" in pair.host.said)
+    pair.ask(pair.host, Action.OFFER_DRAW)
+    assert pair.host.said[-1].startswith("Boris has declined just now")
+    pair.wait(0.5)
+    assert not pair.guest.session.table.modes.asking
+
+
+def test_what_cannot_be_done_now_is_declined_without_a_question(pair: Pair) -> None:
+    pair.play(OPENING[0])
+    pair.guest.mode._shared.desk.ask("rematch")
+    pair.until(lambda: "Anna does not agree" in pair.guest.said)
+    assert not pair.host.session.table.modes.asking and pair.lines == (1, 1)
+
+
 @pytest.mark.parametrize(("who", "left"), [(0, 2), (1, 1)])
 def test_a_turn_is_taken_back_with_consent_until_its_player_is_to_move(pair: Pair, who: int, left: int) -> None:
     pair.play(*OPENING[:3])
@@ -199,6 +232,17 @@ def test_a_turn_is_taken_back_with_consent_until_its_player_is_to_move(pair: Pai
     other.answer("Allow")
     pair.until(lambda: pair.lines == (left, left))
     pair.play(*("Wb2,a3", "Bc3,a2")[: 1 + who])
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_whoever_looks_back_sees_that_a_turn_is_taken_back(pair: Pair, who: int) -> None:
+    pair.play(*OPENING[:3])
+    pair.ends[who].session.handle(Intent(Action.FIRST))
+    pair.ask(pair.host, Action.UNDO)
+    pair.asked_at(pair.guest)
+    pair.guest.answer("Allow")
+    pair.until(lambda: pair.lines == (2, 2))
+    assert [end.session.table.player.goal for end in pair.ends] == [2, 2]
 
 
 def test_after_the_game_both_agree_to_play_again(pair: Pair) -> None:

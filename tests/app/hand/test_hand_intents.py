@@ -6,11 +6,13 @@ from math import pi
 
 import pytest
 
+from tests.app.hand.hands import PASSING
 from tests.app.sessions import play
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.hand.pick import Sight
 from zertz3d.app.hand.pose_blend import blend, followed, mixed
+from zertz3d.app.session import Grasp
 from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -20,7 +22,7 @@ from zertz3d.motion.camera.view import preset
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import from_three, negative
 from zertz3d.records.record import Record
-from zertz3d.rules import Game, Position
+from zertz3d.rules import Game, MarbleTaken, Position
 
 ONE_JUMP = Position.setup("37", "standard", Position.start().board.cells, {"d6": "W", "d7": "G", "a1": "B"})
 JUMP = "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1"
@@ -40,7 +42,7 @@ class Seat:
     """Somebody at a table, before the first move of a game."""
 
     def __init__(self, start: Position, **settings: object) -> None:
-        usual = replace(Settings(), motion="none", **settings)  # type: ignore[arg-type]
+        usual = replace(Settings(), **{"motion": "none", **settings})  # type: ignore[arg-type]
         self.session: Session = open_session(GameList(), usual)
         table = self.session.table
         table.show(Record("x", 1, "notation", Game(start)))
@@ -56,6 +58,14 @@ class Seat:
 
     def steer(self, across: int, ahead: int) -> None:
         assert self.session.handle(Intent(Action.STEER, Steering(across, ahead)))
+
+    def marble(self, colour: str) -> TableSpot:
+        """The marble of a colour that would be taken from the pool."""
+        move = MarbleTaken(self.mode.hand.position.mover, colour, "pool")
+        return TableSpot("pool", self.mode.held.cast_ahead.at_hand(move), colour)
+
+    def grasps(self, *spots: TableSpot) -> list[Grasp | None]:
+        return [self.mode.grasp(spot) for spot in spots]
 
     @property
     def steps(self) -> list[str]:
@@ -76,6 +86,69 @@ def test_what_leaves_no_choice_makes_itself_only_for_those_who_want_it() -> None
         seat.click("d7")
         assert seat.line == line
         assert seat.steps == ([] if wanted else ["d7"])
+
+
+def test_what_a_press_can_become() -> None:
+    """A gap or a bare table moves the camera; what nobody may take is refused, and what is begun goes on."""
+    seat = Seat(Position.start())
+    gap, ring, marble = TableSpot("d4"), TableSpot("d4", "ring-d4"), seat.marble("W")
+    assert seat.grasps(gap, ring, TableSpot("table"), marble) == [None, Grasp.REFUSED, None, Grasp.PIECE]
+    seat.keeper.why = "the computer thinks"
+    assert seat.grasps(gap, ring, TableSpot("table"), marble) == [None, Grasp.REFUSED, None, Grasp.REFUSED]
+    seat.keeper.why = None
+    seat.click("pool", "W")
+    seat.keeper.why = "the time is up"
+    assert seat.grasps(gap, ring, TableSpot("table")) == [Grasp.CLICK, Grasp.CLICK, None]
+
+
+def test_a_press_does_not_hurry_a_game_that_is_watched() -> None:
+    seat = Seat(Position.start(), motion="full")
+    for move in ("Wd4,d1", "Ga1,g1", "Bg4,a4"):
+        play(seat.session, move, Mover.TYPED)
+    table = seat.session.table
+    assert seat.ask(Action.FIRST) and seat.ask(Action.PLAY)
+    seat.session.tick(0.2)
+    shown = table.player.playback.time
+    seat.grasps(TableSpot("d4", "ring-d4"))
+    assert table.player.playback.playing and table.player.playback.time == shown
+
+
+def test_a_marble_falls_only_where_it_is_let_go_beside_the_board() -> None:
+    for start, place, steps, falls in (
+        (Position.start(), "table", [], True),
+        (Position.start(), "pool", [], False),
+        (TOUCH, "table", ["W"], False),
+    ):
+        seat = Seat(start, motion="full")
+        player, marble = seat.session.table.player, seat.marble("W")
+        assert seat.session.handle(Intent(Action.DRAG, marble))
+        left, _near, _right, far = player.film.table.extent
+        seat.mode.held.goal = left + 0.5, far - 1.0
+        for _frame in range(60):
+            seat.session.tick(1 / 60)
+            seat.mode.pose(player.film.sample(0.0))
+        assert seat.mode.held.piece == marble.piece
+        assert seat.session.handle(Intent(Action.DROP, TableSpot(place)))
+        seat.session.tick(1 / 60)
+        assert seat.steps == steps and bool(seat.mode.held._loose) == falls
+
+
+def test_nothing_is_taken_back_or_made_again_with_an_idle_hand() -> None:
+    """Whole turns are then: that is for others."""
+    seat = Seat(Position.start())
+    undo, redo = Intent(Action.UNDO), Intent(Action.REDO)
+    assert not seat.mode.handle(undo) and not seat.mode.handle(redo)
+    seat.click("pool", "W")
+    assert not seat.mode.handle(redo) and seat.mode.handle(undo) and seat.mode.handle(redo)
+
+
+def test_what_was_dragged_when_the_game_went_on_is_not_let_go() -> None:
+    seat = Seat(Position.start())
+    assert seat.session.handle(Intent(Action.DRAG, seat.marble("W")))
+    play(seat.session, "Bd4,a1", Mover.TYPED)
+    seat.click("pool", "G")
+    assert seat.session.handle(Intent(Action.DROP, TableSpot("table")))
+    assert seat.steps == ["G"] and seat.said == []
 
 
 def test_what_was_taken_back_does_not_make_itself_again() -> None:
@@ -116,9 +189,11 @@ def test_a_move_that_is_complete_is_let_go_if_nobody_may_play_by_then() -> None:
     seat = Seat(Position.start())
     for place, colour in (("pool", "W"), ("d4", "")):
         seat.click(place, colour)
+    assert seat.mode.held.preview, "half of it is seen"
     seat.keeper.why = "the time is up"
     seat.click("a1")
     assert seat.line == [] and seat.steps == [] and seat.said == ["the time is up"]
+    assert seat.mode.held.preview is None
 
 
 def test_what_was_touched_stays_in_hand_if_nobody_may_play_by_then() -> None:
@@ -143,9 +218,34 @@ def test_a_game_that_was_read_is_not_played_by_touch() -> None:
 
 def test_a_move_of_somebody_else_ends_what_was_begun() -> None:
     seat = Seat(Position.start())
-    seat.click("pool", "W")
+    for place, colour in (("pool", "W"), ("d4", "")):
+        seat.click(place, colour)
     play(seat.session, "Bd4,a1", Mover.TYPED)
     assert seat.steps == [] and seat.mode.hand.position.turn == 2
+    assert seat.mode.held.preview is None and seat.mode.held.piece is None
+
+
+def test_a_move_of_the_hand_is_shown_once() -> None:
+    """What is played later goes on from where the film is."""
+    seat = Seat(Position.start(), motion="full")
+    for place, colour in (("pool", "W"), ("d4", ""), ("a1", "")):
+        seat.click(place, colour)
+    play(seat.session, "Gg4,a2", Mover.TYPED)
+    player = seat.session.table.player
+    while player.turn < 2:
+        seat.session.tick(0.1)
+    play(seat.session, "Bd7,a3", Mover.TYPED)
+    assert player.playback.time >= player.film.marks[2] - 0.2
+
+
+def test_the_hand_comes_first_only_where_it_has_something_to_decide() -> None:
+    assert not Seat(Position.start()).mode.foremost
+    assert Seat(Position.parse(PASSING)).mode.foremost
+    begun = Seat(Position.start())
+    begun.click("pool", "W")
+    assert begun.mode.foremost
+    begun.ask(Action.UNDO)
+    assert begun.mode.hand.idle and begun.mode.foremost
 
 
 def test_letting_go_of_nothing_changes_nothing() -> None:

@@ -8,40 +8,22 @@ import argparse
 import os
 import random
 import resource
-import signal
 import sys
 import tempfile
 import time
 from pathlib import Path
-from types import FrameType
 
+from tests.fuzz import limits
 from tests.fuzz.targets import TARGETS
-
-HANG, PATIENCE = 5, 60
-"""Seconds that one input may take of this program's own, and by the clock, on machines that are busy with others."""
-GREED = 1 << 20
-"""Kilobytes of memory that the whole may take."""
-
-
-class Hang(BaseException):
-    """One input takes too long; nothing that the program catches."""
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise Hang(f"one input took more than {HANG} s")
 
 
 def run(name: str, seed: int, folder: Path) -> None:
     """One input for one reader; an exception if it falls over."""
-    signal.setitimer(signal.ITIMER_PROF, HANG)
-    signal.alarm(PATIENCE)
+    limits.begin()
     try:
         TARGETS[name](random.Random(f"{name} {seed}"), folder)
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.alarm(0)
-    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > GREED:
-        raise MemoryError("more than a gigabyte was taken")
+        limits.end()
 
 
 def main() -> int:
@@ -54,8 +36,6 @@ def main() -> int:
     told = parser.parse_args()
     first = random.randrange(1 << 30) if told.seed is None else told.seed
     names = told.only or list(TARGETS)
-    for number in (signal.SIGALRM, signal.SIGPROF):
-        signal.signal(number, _stop)
     begun, seed, slowest = time.monotonic(), first, 0.0
     with tempfile.TemporaryDirectory(prefix="zertz3d-fuzz-") as folder:
         for part in ("STATE", "CACHE", "CONFIG"):

@@ -6,6 +6,7 @@ import random
 import zipfile
 from pathlib import Path
 
+from tests.fuzz import limits
 from tests.fuzz.damage import SAMPLES, SGF, Target, sample, spoil, write
 from tests.fuzz.tables import TABLES
 from tests.fuzz.words import WORDS_TYPED
@@ -187,6 +188,7 @@ def ask_for_everything(dice: random.Random, folder: Path) -> None:
     wanted = [action for action in Action if action.value not in ("film-start", "quit", "pick", "submit", "save")]
     try:
         for _ in range(dice.randrange(1, dice.choice((25, 150)))):
+            limits.go_on()
             session.handle(Intent(dice.choice(wanted), _value(dice)))
             if dice.random() < 0.5:
                 session.tick(dice.choice((0.0, 0.02, 0.5, 3.0)))

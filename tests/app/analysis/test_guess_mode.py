@@ -7,6 +7,7 @@ import pytest
 from tests.app.sessions import screen_of
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
+from zertz3d.ai.teacher import LITTLE
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.guess_menu import GuessMenu
 from zertz3d.app.analysis.guess_mode import GuessMode
@@ -329,10 +330,23 @@ class TestScore:
         guess = self.guess("Wd4,d1", guessed)
         assert guess.found == found and guess.words == said
 
+    def test_what_is_said_where_no_ring_was_removed_or_the_teacher_is_silent(self) -> None:
+        assert self.guess("Wd4", "Wd4,a1").words == "Nearly: the ring removed was none"
+        assert self.guess("Wd4,d1", "Gd4,d1", None, 0.0).words == "The move was Wd4,d1; yours is Gd4,d1"
+        assert self.guess("Wd4,d1", "Gd4,d1", 0.0, None).words.endswith("as good as any")
+
     def test_a_jump_is_right_or_wrong(self) -> None:
         assert self.guess("x d1Gd3", "x d1Gd3").found == 1 and self.guess("x d1Gd3", "x d1Wc2").found == 0
 
-    @pytest.mark.parametrize(("lost", "said"), [(0.1, "as good as any"), (0.3, "a fair move"), (0.9, "a mistake")])
+    @pytest.mark.parametrize(
+        ("lost", "said"),
+        [
+            (LITTLE, "as good as any"),
+            (0.3, "a fair move"),
+            (0.4, "a fair move"),
+            (0.9, "a mistake"),
+        ],
+    )
     def test_the_teacher_in_words(self, lost: float, said: str) -> None:
         assert self.guess("Wd4,d1", "Gd4,d1", lost).words.endswith(said)
 
@@ -349,6 +363,8 @@ class TestScore:
             "The teacher gives your moves 75 of 100, and those of Zoë 100.",
         )  # fmt: skip
         assert tell_result([], "Zoë") == ("You guessed no move.",)
+        wrong = self.guess("Wd4,d1", "Ge4,d1", 0.5, None)
+        assert tell_result([guesses[0], wrong], "Zoë") == ("You found 1 of 2 moves.",), "one half is not compared"
 
     @pytest.mark.parametrize(("number", "said"), [(0.0, "0"), (0.5, "½"), (2.0, "2"), (2.5, "2½")])
     def test_halves(self, number: float, said: str) -> None:

@@ -16,6 +16,7 @@ MANY_BAITS = "37 standard .Boo/.ooo./oooWo./oooooo./oBoGoo/.ooo./G.oo 5/5/6 0/1/
 WIN = "37 standard ..../....W/...oo./....oB./.oooo./.o.o./B..o 1/0/0 2/4/4 2/4/4 1 41"
 THREAT = "37 standard ..../o..../oo.oo./o.Goooo/..oGo./.o.oW/...o 1/1/3 2/3/2 2/2/5 1 33"
 OWN_TRAY = "37 standard ..../....W/...oo./....oB./.Woo../.o.o./B..o 0/0/0 2/4/4 2/4/4 2 42"
+NO_WHITE = "37 standard ..../....W/...Wo./....WB./.Woo../.o.o./B..o 0/0/0 2/4/4 0/4/4 2 42"
 ROWS = "Wo--Wo--Wo//Wo--Wo--Wo//Go--Go--Go//Go--Go--Go//Go--Go--Bo//Bo--Bo--Bo//Bo--Bo--Bo//Bo--Bo--Bo//oo--oo--oo"
 PASSING = f"custom standard {ROWS} 0/0/0 0/0/0 0/0/0 1 1"
 

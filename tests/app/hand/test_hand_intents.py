@@ -6,78 +6,23 @@ from math import pi
 
 import pytest
 
+from tests.app.hand.at_table import Seat
 from tests.app.hand.hands import PASSING
 from tests.app.sessions import play
-from zertz3d.app.collection.game_list import GameList
-from zertz3d.app.hand.hand_mode import HandMode
 from zertz3d.app.hand.pick import Sight
 from zertz3d.app.hand.pose_blend import blend, followed, mixed
 from zertz3d.app.session import Grasp
-from zertz3d.app.session.mode import Mode, Mover
-from zertz3d.app.session.session import Session
-from zertz3d.app.system.settings import Settings
-from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.intents import Action, Intent, Steering, TableSpot
+from zertz3d.app.session.mode import Mover
+from zertz3d.intents import Action, Intent, TableSpot
 from zertz3d.motion.camera.view import preset
 from zertz3d.motion.layout import Pose
 from zertz3d.motion.quaternions import from_three, negative
 from zertz3d.records.record import Record
-from zertz3d.rules import Game, MarbleTaken, Position
+from zertz3d.rules import Game, Position
 
 ONE_JUMP = Position.setup("37", "standard", Position.start().board.cells, {"d6": "W", "d7": "G", "a1": "B"})
 JUMP = "37 standard oooo/ooooo/ooWooo/oooBooo/ooBWoo/ooooo/oooo 4/8/8 0/0/0 0/0/0 1 1"
 TOUCH = Position.start("48", "tournament")
-
-
-class Keeper(Mode):
-    """Keeps hands off while it has a reason."""
-
-    why: str | None = None
-
-    def refusal(self, by: Mover) -> str | None:
-        return self.why
-
-
-class Seat:
-    """Somebody at a table, before the first move of a game."""
-
-    def __init__(self, start: Position, **settings: object) -> None:
-        usual = replace(Settings(), **{"motion": "none", **settings})  # type: ignore[arg-type]
-        self.session: Session = open_session(GameList(), usual)
-        table = self.session.table
-        table.show(Record("x", 1, "notation", Game(start)))
-        self.mode, self.keeper = HandMode(table), Keeper()
-        for mode in (self.mode, self.keeper):
-            table.modes.join(mode)
-
-    def click(self, place: str, colour: str = "") -> None:
-        assert self.session.handle(Intent(Action.CLICK, TableSpot(place, None, colour)))
-
-    def ask(self, action: Action, value: str | None = None) -> bool:
-        return self.session.handle(Intent(action, value))
-
-    def steer(self, across: int, ahead: int) -> None:
-        assert self.session.handle(Intent(Action.STEER, Steering(across, ahead)))
-
-    def marble(self, colour: str) -> TableSpot:
-        """The marble of a colour that would be taken from the pool."""
-        move = MarbleTaken(self.mode.hand.position.mover, colour, "pool")
-        return TableSpot("pool", self.mode.held.cast_ahead.at_hand(move), colour)
-
-    def grasps(self, *spots: TableSpot) -> list[Grasp | None]:
-        return [self.mode.grasp(spot) for spot in spots]
-
-    @property
-    def steps(self) -> list[str]:
-        return [step.what for step in self.mode.hand.steps]
-
-    @property
-    def line(self) -> list[str]:
-        return [str(node.move) for node in self.session.table.player.line]
-
-    @property
-    def said(self) -> list[str]:
-        return [message.text for message in self.session.table.messages]
 
 
 def test_what_leaves_no_choice_makes_itself_only_for_those_who_want_it() -> None:

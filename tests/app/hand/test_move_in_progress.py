@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.app.hand.hands import CHAIN, NO_WHITE, OWN_TRAY
 from zertz3d.app.hand.half_steps import in_steps
 from zertz3d.app.hand.move_in_progress import (
     Cancelled,
@@ -31,6 +32,9 @@ FORK = Position.setup("37", "standard", START.board.cells, {"d4": "W", "d5": "G"
 ROWS = "Wo--Wo--Wo//Wo--Wo--Wo//Go--Go--Go//Go--Go--Go//Go--Go--Bo//Bo--Bo--Bo//Bo--Bo--Bo//Bo--Bo--Bo//oo--oo--oo"
 PASSING = Position.parse(f"custom standard {ROWS} 0/0/0 0/0/0 0/0/0 1 1")
 """Nothing can be jumped, and no marble is left."""
+
+FROM_TRAY, WITHOUT_WHITE = Position.parse(OWN_TRAY), Position.parse(NO_WHITE)
+CHAINED = Position.parse(CHAIN)
 
 
 def after(position: Position, *events: Input) -> Fed:
@@ -121,6 +125,17 @@ REFUSED = [
     (FORK, (Picked("pool", "W"),), "a capture is compulsory: "),
     (FORK, (Picked("a1"),), "a capture is compulsory: "),
     (FORK, (Coloured("W"),), "a capture is compulsory: "),
+    (START, (Confirmed(),), "take a marble from the pool"),
+    (START, (Picked("table"),), ""),
+    (START, (Picked("pool"),), ""),
+    (START, (Picked("tray-0"),), "take a marble from the pool first"),
+    (START, (Coloured("W"), Picked("d4"), Dragged("pool", "G")), ""),
+    (FROM_TRAY, (Confirmed(),), "take a marble from your captures"),
+    (FROM_TRAY, (Picked("tray-1"),), ""),
+    (FROM_TRAY, (Picked("tray-0"),), "take a marble from your captures first"),
+    (FROM_TRAY, (Picked("pool"),), ""),
+    (WITHOUT_WHITE, (Coloured("W"),), "there is no white marble left in your captures"),
+    (CHAINED, (Picked("d1"), Picked("d3"), Picked("b3"), Picked("d5")), "b3 cannot jump to d5: nothing lies between"),
 ]
 
 

@@ -117,7 +117,8 @@ class Visitor:
         self.wait(4.0)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass; all games have been found by then, however slow the machine."""
+        self.table.games.look(lambda: True)
         for _ in range(max(1, round(seconds / 0.1))):
             self.session.tick(0.1)
 

@@ -4,8 +4,9 @@ import resource
 import signal
 from types import FrameType
 
-HANG, PATIENCE = 5, 60
+HANG, PATIENCE = 5, 600
 """Seconds that one input may take of this program's own, and by the clock, on machines that are busy with others."""
+LIMITS = {signal.SIGPROF: f"{HANG} s of its own", signal.SIGALRM: f"{PATIENCE} s by the clock"}
 GREED = 1 << 20
 """Kilobytes of memory that the whole may take."""
 
@@ -15,12 +16,12 @@ class Hang(BaseException):
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    raise Hang(f"one input took more than {HANG} s")
+    raise Hang(f"one input took more than {LIMITS[signal.Signals(number)]}")
 
 
 def begin() -> None:
     """From now on an input has so long."""
-    for number in (signal.SIGALRM, signal.SIGPROF):
+    for number in LIMITS:
         signal.signal(number, _stop)
     signal.setitimer(signal.ITIMER_PROF, HANG)
     signal.alarm(PATIENCE)

@@ -106,6 +106,7 @@ def test_where_little_is_to_move_the_camera_cuts_and_neither_walks_nor_follows(m
 def test_the_own_seat_may_be_near_the_board_and_no_other() -> None:
     room = Room(Settings(follow=False))
     room.aspect = 1.0
+    assert numbers(room.wait()) == near(room.preset("seat"))
     room.camera.near = True
     assert near(camera.near(room.table, room.aspect)) != numbers(room.preset("seat"))
     assert numbers(room.wait()) == near(camera.near(room.table, room.aspect))

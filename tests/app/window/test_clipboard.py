@@ -99,8 +99,18 @@ def test_programs_of_macos_are_told_how_letters_are_written(programs: Path, monk
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setenv("LC_CTYPE", "C")
     (programs / "pbpaste").write_text('#!/bin/sh\nprintf %s "$LC_CTYPE"\n')
-    (programs / "pbpaste").chmod(0o755)
+    (programs / "pbcopy").write_text(f'#!/bin/sh\nprintf %s "$LC_CTYPE" > {programs / "told"}\n')
+    for name in ("pbpaste", "pbcopy"):
+        (programs / name).chmod(0o755)
     assert clipboard.read() == "UTF-8"
+    assert clipboard.write(TEXT) and (programs / "told").read_text() == "UTF-8"
+
+
+@posix
+def test_what_is_no_letter_does_not_keep_a_text_from_being_copied(programs: Path) -> None:
+    install(programs, "xclip", "xclip")
+    assert clipboard.write("a\udcffb.txt"), "as of a file whose name cannot be read"
+    assert clipboard.read() == "a?b.txt"
 
 
 @posix
@@ -145,15 +155,17 @@ def test_windows_may_keep_its_clipboard_to_itself(monkeypatch: pytest.MonkeyPatc
 
 def test_without_programs_the_toolkit_is_asked(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, served = [], []
+    opened: list[str] = []
     window = SimpleNamespace(
-        withdraw=lambda: None, clipboard_clear=kept.clear, clipboard_append=kept.append,
+        withdraw=lambda: opened.append("hidden"), clipboard_clear=kept.clear, clipboard_append=kept.append,
         update=lambda: served.append(len(kept)), clipboard_get=lambda: "".join(kept),
     )  # fmt: skip
-    monkeypatch.setitem(sys.modules, "tkinter", SimpleNamespace(Tk=lambda: window))
+    monkeypatch.setitem(sys.modules, "tkinter", SimpleNamespace(Tk=lambda: opened.append("opened") or window))
     assert clipboard.write("before") and clipboard.write(TEXT)
     clipboard.serve()
     assert served == [1, 1, 1], "others are answered at once, and in every frame"
     assert clipboard.read() == TEXT
+    assert opened == ["opened", "hidden"], "one window, which nobody sees, is kept for all of it"
 
 
 def test_without_any_way_it_is_empty(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,6 +173,7 @@ def test_without_any_way_it_is_empty(programs: Path, monkeypatch: pytest.MonkeyP
     assert clipboard.read() == ""
     assert not clipboard.write(TEXT)
     clipboard.serve()
+    assert clipboard.refusal() == "There is no clipboard here; Ctrl+S saves the game"
 
 
 @pytest.mark.skipif(not shutil.which("xclip"), reason="no xclip")

@@ -15,7 +15,7 @@ from zertz3d.app.session import Table
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.window import window as module
-from zertz3d.app.window.window import LONGEST_FRAME, LONGEST_PAUSE, GameWindow
+from zertz3d.app.window.window import FRAMES, LONGEST_FRAME, LONGEST_PAUSE, GameWindow
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.camera.view import View
 from zertz3d.scene.marks.model import Marks, Wishes
@@ -63,6 +63,58 @@ def test_a_long_frame_moves_the_film_a_little_and_clocks_some_more(
     shown.queue.shape_pointer.assert_called_once_with(shown.router.shape)
 
 
+def test_frames_come_one_after_the_other_at_a_steady_pace_until_somebody_quits(
+    shown: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, slept, frames = [7.0], list[float](), list[float]()
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        clock[0] += seconds
+
+    def frame(seconds: float) -> None:
+        frames.append(seconds)
+        clock[0] += 0.005 if len(frames) < 3 else 0.5
+        shown.own.finished = len(frames) == 4
+
+    monkeypatch.setattr(module, "gc", Mock())
+    monkeypatch.setattr(module, "time", SimpleNamespace(perf_counter=lambda: clock[0], sleep=sleep))
+    monkeypatch.setattr(shown, "tick", frame)
+    shown.own.finished = False
+    follower = Mock()
+    shown.run(follower)
+    assert slept == pytest.approx([1 / FRAMES - 0.005] * 2 + [0.0] * 2), "who is late does not wait"
+    assert frames == pytest.approx([0.0, 1 / FRAMES, 1 / FRAMES, 0.5])
+    assert [told.args[0] for told in follower.tick.call_args_list] == frames
+    assert shown.base.task_mgr.step.call_count == len(frames)
+    shown.base.task_mgr.remove.assert_called_once_with("igLoop")
+    assert module.user_state.save.call_count == 1, "what was learnt is kept"
+
+
+def test_a_frame_is_drawn_as_it_is_after_all_that_was_asked_for_in_it(shown: GameWindow) -> None:
+    done: list[str] = []
+    shown.router.route = lambda seconds: done.append("asked") or []
+    shown.session.tick = lambda *seconds: done.append("time") or ()
+    shown.view.put_pieces.side_effect = lambda *told: done.append("pieces")
+    shown.view.look.side_effect = lambda view: done.append("look")
+    shown.view.draw.side_effect = lambda *told: done.append("drawn")
+    shown.sound.muted = True
+    shown.tick(0.02)
+    assert done == ["asked", "time", "pieces", "look", "drawn"]
+    assert shown.hand.look.call_args[0][1] is shown.router.on_table.return_value
+    shown.view.look.assert_called_once_with(shown.view.camera.tick.return_value)
+    held = shown.hand.held
+    assert shown.view.put_pieces.call_args[0][2:] == (held.cast, held.ghost_name)
+    view = shown.view
+    shown._builder.build.assert_called_with(shown.table, shown.sound.muted, view.fullscreen, view.marker.far_side)
+    assert view.draw.call_args[0][0] is shown._builder.build.return_value
+
+
+def test_a_window_that_is_closed_neither_hears_nor_is_heard(shown: GameWindow) -> None:
+    shown.close()
+    assert shown.sound.close.called and shown.router.close.called and shown.view.close.called
+
+
 def test_furniture_stands_as_the_picture_wants_it_before_anything_is_laid_out(shown: GameWindow) -> None:
     shown.view.size = (500, 1000)
     shown.tick(0.02)
@@ -71,6 +123,7 @@ def test_furniture_stands_as_the_picture_wants_it_before_anything_is_laid_out(sh
 
 
 def test_the_camera_of_another_table_is_the_one_that_gestures_move(shown: GameWindow) -> None:
+    assert shown.router.camera is shown.view.gestures
     shown.view.change_furniture = lambda _: setattr(shown.view, "gestures", "anew")
     shown.view.stage.furniture = None
     shown.tick(0.02)
@@ -84,11 +137,13 @@ def test_a_jump_silences_what_belongs_to_another_moment(shown: GameWindow) -> No
     shown.session.handle.return_value = True
     shown.handle(Intent(Action.SOUND))
     assert not shown.sound.stop.called
-    shown.handle(Intent(Action.LAST))
-    assert shown.sound.stop.call_count == 1
+    jumps = (Action.LAST, Action.SEEK, Action.TEN_BACK, Action.GO_TO_NODE, Action.OPEN_GAME)
+    for action in jumps:
+        shown.handle(Intent(action))
+    assert shown.sound.stop.call_count == len(jumps)
     shown.session.handle.return_value = False
     shown.handle(Intent(Action.LAST))
-    assert shown.sound.stop.call_count == 1, "there was no jump"
+    assert shown.sound.stop.call_count == len(jumps), "there was no jump"
 
 
 def test_a_text_that_is_given_is_copied_and_nothing_else(shown: GameWindow) -> None:

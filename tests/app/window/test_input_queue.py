@@ -72,6 +72,9 @@ def test_a_gamepad_drives_a_pointer_without_a_mouse(queue: InputQueue, hand: Han
     assert queue.driven == queue.pointer() == (SIZE[0] / 2 + 30, SIZE[1] / 2 - 20)
     queue.note(DOWN, "mouse1")
     assert queue.take()[0].at == queue.pointer()
+    hand.mouse.set_mouse_on(True)
+    hand.move(20, 30)
+    assert queue.driven is None and queue.pointer() == pytest.approx((20, 30), abs=1), "until there is a mouse"
 
 
 def test_a_driven_pointer_stays_in_the_window(queue: InputQueue, hand: Hand) -> None:
@@ -123,6 +126,12 @@ def test_a_pointer_has_moved_once_it_is_farther_off_than_it_trembles(queue: Inpu
     hand.move(100 + 1.4 * TREMBLE, 50)
     assert queue.moved()
     assert not queue.moved()
+    hand.mouse.set_mouse_on(False)
+    hand.step()
+    assert not queue.moved()
+    hand.mouse.set_mouse_on(True)
+    hand.move(20, 20)
+    assert not queue.moved(), "it comes in somewhere else"
 
 
 def test_a_mouse_that_is_moved_bit_by_bit_takes_the_pointer_back(queue: InputQueue, hand: Hand) -> None:

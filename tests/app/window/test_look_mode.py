@@ -85,12 +85,12 @@ def test_where_no_view_is_kept_it_is_said_how_to_keep_one(seat: Seat, damage: li
     before = seat.camera.orbit.goal
     seat.ask(Action.RECALL_VIEW, "7")
     assert seat.camera.orbit.goal == before
-    assert "no view is kept under 7" in seat.said
+    assert seat.said == "no view is kept under 7; Shift+7 keeps one"
 
 
 def test_the_menu_of_the_table_offers_views_and_that_of_a_move_does_not(seat: Seat) -> None:
     asked = [entry.intent for entry in seat.mode.offers(MenuSpot(0.0, 0.0, None, None))]
-    assert Intent(Action.VIEW, "top") in asked and Intent(Action.HOME_VIEW) in asked
+    assert asked == [Intent(Action.OTHER_SIDE), Intent(Action.VIEW, "top"), Intent(Action.HOME_VIEW)]
     assert seat.mode.offers(MenuSpot(0.0, 0.0, 0, None)) == ()
 
 

@@ -101,6 +101,7 @@ def test_a_piece_is_dropped_where_it_is_let_go_and_nowhere_on_a_panel(desk: Desk
         desk.on_panel(on_panel)
         assert desk.router.shape is PointerShape.CLOSED
         assert desk.frame(event(UP, "mouse1", FAR)) == [Intent(Action.DROP, None if on_panel else spot)]
+        assert desk.hand.spot_at.call_args == call((0.5, -0.5))
     desk.on_panel(False)
     desk.at(HERE)
     desk.frame(event(DOWN, "mouse1"))
@@ -113,6 +114,31 @@ def test_a_drag_that_begins_and_ends_within_a_frame_is_no_click(desk: Desk) -> N
     assert desk.frame(event(DOWN, "mouse1"), event(UP, "mouse1", FAR)) == [
         Intent(Action.DRAG, spot), Intent(Action.DROP, spot),
     ]  # fmt: skip
+
+
+def test_a_drag_of_what_can_only_be_clicked_turns_the_camera_and_is_neither_a_click_nor_a_drop(desk: Desk) -> None:
+    desk.on_piece(Grasp.CLICK)
+    desk.frame(event(DOWN, "mouse1"))
+    assert desk.at(FAR) == [] and desk.camera.move.called
+    assert desk.router.shape is PointerShape.ARROW
+    assert desk.frame(event(UP, "mouse1", FAR)) == []
+
+
+def test_another_button_does_nothing_while_one_is_down(desk: Desk) -> None:
+    desk.hand.touch.return_value = None
+    desk.queue.is_down.return_value = True
+    desk.frame(event(DOWN, "shift-mouse3"))
+    desk.at(FAR)
+    desk.frame(event(DOWN, "mouse2", FAR), event(UP, "mouse2", FAR))
+    assert not desk.camera.end.called
+    desk.camera.begin.assert_called_once_with("mouse3", (-0.5, 0.5), True)
+    desk.frame(event(UP, "shift-mouse3", FAR))
+    desk.camera.end.assert_called_once_with()
+
+
+def test_what_is_pressed_or_turned_outside_of_the_window_does_nothing(desk: Desk) -> None:
+    assert desk.frame(*(event(DOWN, name, None) for name in ("mouse1", "mouse3", "wheel_up"))) == []
+    assert not (desk.hud.press.called or desk.hud.wheel.called or desk.hand.touch.called or desk.camera.zoom.called)
 
 
 def test_a_finger_comes_from_far_away_or_from_nowhere(desk: Desk) -> None:
@@ -143,6 +169,7 @@ def test_what_can_be_done_is_asked_for_by_a_right_click_on_a_piece_or_a_move(des
     spot = desk.on_piece(None)
     clicked = (event(DOWN, "mouse3"), event(UP, "mouse3"))
     assert desk.frame(*clicked) == [Intent(Action.CONTEXT, MenuSpot(*HERE, None, spot))]
+    desk.hand.touch.assert_called_once_with((-0.5, 0.5), False)
     desk.queue.is_down.return_value = True
     desk.frame(event(DOWN, "mouse3"))
     desk.at(FAR)
@@ -188,7 +215,7 @@ def test_a_button_let_go_elsewhere_ends_a_turn_of_the_camera_and_keeps_a_piece_i
 def test_the_wheel_is_the_panels_or_the_cameras(desk: Desk) -> None:
     for on_panel in (False, True):
         desk.on_panel(on_panel)
-        desk.frame(event(DOWN, "wheel_down"))
+        desk.frame(event(DOWN, "wheel_down"), event(UP, "wheel_down"))
     assert desk.hud.wheel.call_args_list == [call(*HERE, -1)] * 2
     desk.camera.zoom.assert_called_once_with(-1, (-0.5, 0.5))
 
@@ -237,8 +264,11 @@ def test_the_pointer_says_what_a_panel_does_with_a_click(desk: Desk, under: Targ
 
 @pytest.mark.parametrize(
     ("grasp", "shape"),
-    [(Grasp.PIECE, PointerShape.HAND), (Grasp.CLICK, PointerShape.HAND), (None, PointerShape.ARROW)],
-)
+    [
+        (Grasp.PIECE, PointerShape.HAND), (Grasp.CLICK, PointerShape.HAND), (Grasp.REFUSED, PointerShape.ARROW),
+        (None, PointerShape.ARROW),
+    ],
+)  # fmt: skip
 def test_the_pointer_says_what_can_be_taken(desk: Desk, grasp: Grasp | None, shape: PointerShape) -> None:
     desk.on_piece(grasp)
     assert desk.router.shape is shape
@@ -259,16 +289,18 @@ def test_a_key_means_what_a_mode_binds_and_repeats_only_where_it_may(desk: Desk)
 def test_keys_of_what_lies_over_the_table_are_the_panels(desk: Desk) -> None:
     desk.modes.overlay = Mock(Prompt)
     desk.bind("n", Action.NEXT)
-    desk.frame(event(DOWN, "n"), event(REPEAT, "n"), event(DOWN, "arrow_left"), event(REPEAT, "arrow_left"))
-    assert desk.hud.key.call_args_list == [call("n"), call("arrow_left"), call("arrow_left")]
+    held = ("arrow_left", "page_down", "backspace", "delete")
+    desk.frame(*(event(kind, key) for key in ("n", *held) for kind in (DOWN, REPEAT)))
+    assert desk.hud.key.call_args_list == [call("n"), *(call(key) for key in held for _ in range(2))]
     desk.hud.keeps.return_value = False
     assert [intent.action for intent in desk.frame(event(DOWN, "n"))] == [Action.NEXT]
 
 
-def test_some_keys_work_whatever_lies_over_the_table(desk: Desk) -> None:
+@pytest.mark.parametrize("action", [Action.SCREENSHOT, Action.QUIT, Action.FULLSCREEN])
+def test_some_keys_work_whatever_lies_over_the_table(desk: Desk, action: Action) -> None:
     desk.modes.overlay = Mock(Prompt)
-    desk.bind("f12", Action.SCREENSHOT)
-    assert [intent.action for intent in desk.frame(event(DOWN, "f12"))] == [Action.SCREENSHOT]
+    desk.bind("f12", action)
+    assert [intent.action for intent in desk.frame(event(DOWN, "f12"))] == [action]
     assert not desk.hud.key.called
 
 
@@ -321,8 +353,9 @@ def test_one_walks_by_keys_that_mean_nothing_else(desk: Desk) -> None:
     desk.frame()
     assert desk.camera.walk.call_args == call(desk.queue.is_down, frozenset(), FRAME)
     walked = desk.camera.walk.call_count
-    desk.queue.is_down.side_effect = lambda key: key == "control"
-    desk.frame()
+    for held in ("control", "alt", "meta"):
+        desk.queue.is_down.side_effect = lambda key, held=held: key == held
+        desk.frame()
     assert desk.camera.walk.call_count == walked
 
 

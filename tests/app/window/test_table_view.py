@@ -155,7 +155,8 @@ def test_a_window_goes_back_from_full_screen_to_where_it_was(monkeypatch: pytest
     view, kept, placing = View(), UserState(), Mock()
     monkeypatch.setattr(table_view, "placing", placing)
     monkeypatch.setattr(table_view, "list_monitors", lambda: [Mock()])
-    monkeypatch.setattr(table_view, "monitor_at", lambda monitors, x, y: SimpleNamespace(name="left"))
+    left = {(160, 120): SimpleNamespace(name="left")}
+    monkeypatch.setattr(table_view, "monitor_at", lambda monitors, *middle: left.get(middle))
     small, large = Place((300, 200), (10, 20)), Place((1920, 1080), (0, 0))
     view.base.win = Mock(spec=p3d.GraphicsWindow)
     placing.find_place.return_value = small
@@ -166,6 +167,7 @@ def test_a_window_goes_back_from_full_screen_to_where_it_was(monkeypatch: pytest
     assert list(kept.window) == [300, 200] and list(kept.places["left"]) == [10, 20, 300, 200]
     view.toggle_fullscreen()
     placing.leave_screen.assert_called_once_with(view.base.win, small)
+    assert view.find_other_screen() is placing.find_other_screen.return_value
     view.note_place(kept)
     assert not view.fullscreen and list(kept.window) == [1920, 1080]
 
@@ -178,3 +180,9 @@ def test_without_a_window_the_size_alone_is_kept(monkeypatch: pytest.MonkeyPatch
     view.toggle_fullscreen()
     assert not view.fullscreen
     assert view.find_other_screen() is None
+
+
+def test_a_view_that_is_closed_gives_back_its_panels_and_its_stage() -> None:
+    view = View()
+    view.close()
+    assert view.hud.destroy.called and view.stage.close.called

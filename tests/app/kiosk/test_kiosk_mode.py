@@ -13,7 +13,8 @@ from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
 from zertz3d.app.analysis.teacher_mode import TeacherMode
 from zertz3d.app.kiosk import forms, kiosk_modes
 from zertz3d.app.kiosk.kiosk_window import CORNERS_TIME, HIDE
-from zertz3d.app.kiosk.show_loop import HOLD
+from zertz3d.app.kiosk.log import GAME_OVER
+from zertz3d.app.kiosk.show_loop import HOLD, ShowLoop
 from zertz3d.app.lessons.lesson_menu import LessonMenu
 from zertz3d.app.lessons.lesson_mode import LessonMode
 from zertz3d.app.play.live_game_mode import LiveGameMode
@@ -559,6 +560,20 @@ def test_a_visitors_game_that_is_over_can_be_taken_home(at: Table) -> None:
     (code,) = (panel for panel in at.screen.panels if isinstance(panel, QrPanel))
     (taken,) = read_text(code.text)
     assert taken.moves == at.theatre.table.player.game.moves() and taken.end == "resign"
+    at.theatre.kiosk.go_back("done")
+    assert at.notes.count(GAME_OVER) == 1
+    at.touch()
+    at.choose("Two players")
+    at.theatre.kiosk.go_back("done")
+    assert at.notes.count(GAME_OVER) == 1, "a game that is left is not over"
+
+
+def test_a_game_that_somebody_only_looked_at_is_no_visitors_game(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    at.touch()
+    at.choose("Look at this game")
+    monkeypatch.setattr(ShowLoop, "over", True)
+    at.theatre.kiosk.go_back("done")
+    assert GAME_OVER not in at.notes
 
 
 CORNERS = ((5, 5), (SIZE[0] - 5, 5), (SIZE[0] - 5, SIZE[1] - 5), (5, SIZE[1] - 5))

@@ -8,23 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.games import NOTATION
 from tests.app.kiosk.gamepads import Axis, AxisState, ButtonState, Device, Devices
 from tests.app.kiosk.kiosk_table import every_key
+from tests.app.kiosk.shows import cards, games, playing_itself, run, showing
 from tests.app.thinkers import StandIn, take_any
 from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.collection import playlist
-from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.kiosk import kiosk_modes, self_play, show_games
 from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
 from zertz3d.app.kiosk.kiosk_modes import ANSWERS, STATES
 from zertz3d.app.kiosk.kiosk_window import HOLD as CHORD_HOLD
 from zertz3d.app.kiosk.kiosk_window import Chord
 from zertz3d.app.kiosk.log import Log
-from zertz3d.app.kiosk.self_play import SelfPlay
-from zertz3d.app.kiosk.show_games import ShowGames
-from zertz3d.app.kiosk.show_loop import HOLD, TITLE, ShowLoop
+from zertz3d.app.kiosk.show_games import NAMED, ShowGames
+from zertz3d.app.kiosk.show_loop import HOLD, TITLE
 from zertz3d.app.kiosk.supervisor import FIRST_SILENCE, PAUSES, SILENCE, Supervisor
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import COUNTDOWN, OPERATING, PATIENCE, StateName, VisitorState
@@ -33,11 +31,9 @@ from zertz3d.app.session.mode import Mode, Mover
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.line_process import Running
 from zertz3d.app.system.settings import Settings
-from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.app.window import gamepad_map
 from zertz3d.errors import RecordError, UsageError, ZertzError
-from zertz3d.hud.panels.title_card import TitleCard
-from zertz3d.hud.screen_model import Pick, Screen
+from zertz3d.hud.screen_model import Pick
 from zertz3d.intents import Action, Intent
 from zertz3d.motion.turn_film import Cue
 from zertz3d.scene.input.gamepads import Gamepads, Held
@@ -144,13 +140,6 @@ def test_what_a_state_allows_is_all_that_is_let_through(mode: type[kiosk_modes.S
 # ----------------------------------------------------------------- what is shown
 
 
-def games(folder: Path, count: int = 3) -> list[Path]:
-    paths = [folder / f"game{number}.txt" for number in range(1, count + 1)]
-    for number, path in enumerate(paths, 1):
-        path.write_text(f'[Event "Game {number}"]\n{NOTATION}', encoding="utf-8")
-    return paths
-
-
 def titles(shown: ShowGames, count: int) -> list[str]:
     return [shown.next().title for _ in range(count)]
 
@@ -160,6 +149,8 @@ def test_games_come_round_and_round(tmp_path: Path) -> None:
     shown = ShowGames([str(tmp_path)], lambda _: None)
     assert titles(shown, 7) == ["Game 1", "Game 2", "Game 3", "Game 1", "Game 2", "Game 3", "Game 1"]
     assert shown.previous().title == "Game 3" and shown.length == "3"
+    shown = ShowGames([str(tmp_path)], lambda _: None)
+    assert (shown.next().title, shown.length) == ("Game 1", "1+"), "who knows how many there are"
 
 
 def test_what_is_bad_is_passed_over_and_noted(tmp_path: Path) -> None:
@@ -173,6 +164,23 @@ def test_what_is_bad_is_passed_over_and_noted(tmp_path: Path) -> None:
     assert [note.split()[1].removesuffix(":") for note in notes] == [bad, str(second), bad]
     first.unlink()
     assert titles(shown, 2) == ["Game 3", "Game 3"]
+
+
+def test_a_game_that_is_bad_is_noted_by_its_number_and_one_of_a_single_turn_is_none(tmp_path: Path) -> None:
+    (path,) = games(tmp_path, 1)
+    path.write_text(path.read_text(encoding="utf-8") + '\n[Event "Short"]\n\n1. Wd4,d1\n', encoding="utf-8")
+    notes: list[str] = []
+    assert titles(ShowGames([str(tmp_path)], notes.append), 2) == ["Game 1", "Game 1"]
+    assert notes == [f"skipped {path}, game 2: there is no play in it"]
+
+
+def test_many_bad_games_do_not_fill_the_log(tmp_path: Path) -> None:
+    (path,) = games(tmp_path, 1)
+    path.write_text('[Event "Short"]\n\n1. Wd4,d1\n\n' * (2 * NAMED), encoding="utf-8")
+    notes: list[str] = []
+    with pytest.raises(ZertzError, match="no game that can be shown"):
+        ShowGames([str(tmp_path)], notes.append).next()
+    assert len(notes) == NAMED
 
 
 def test_a_record_that_breaks_off_at_a_fault_is_not_shown(tmp_path: Path) -> None:
@@ -214,26 +222,6 @@ def test_the_built_in_games_are_worth_it() -> None:
 
 
 # -------------------------------------------------------------------- the show
-
-
-def cards(show: ShowLoop) -> tuple[TitleCard, ...]:
-    """The titles that lie over the table."""
-    return tuple(panel for panel in show.dress(Screen()).panels if isinstance(panel, TitleCard))
-
-
-def showing(*paths: Path, note: list[str] | None = None, motion: str = "full") -> tuple[Session, ShowLoop]:
-    session = open_session(GameList([]), Settings(motion=motion))
-    notes: list[str] = note if note is not None else []
-    show = ShowLoop(session.table, ShowGames([str(path) for path in paths], notes.append), notes.append)
-    show.begin()
-    return session, show
-
-
-def run(session: Session, show: ShowLoop, seconds: float, step: float = 0.1) -> None:
-    for _ in range(round(seconds / step)):
-        session.tick(step)
-        for play in show.tick(step):
-            session.play(*play)
 
 
 def test_title_film_end_and_the_next_game(tmp_path: Path) -> None:
@@ -337,14 +325,6 @@ def test_the_operator_sees_how_loud_the_show_is(sound: bool, volume: str, tmp_pa
         and {pick.name: pick.chosen for pick in kiosk.form.fields if isinstance(pick, Pick)}["volume"] == volume
         and not heard
     )
-
-
-def playing_itself(thinker: StandIn, notes: list[str]) -> tuple[Session, ShowLoop]:
-    session = open_session(GameList([]), Settings(motion="none"))
-    source = SelfPlay(["beginner", "club"], notes.append, Computer(lambda: thinker))
-    show = ShowLoop(session.table, source, notes.append)
-    show.begin()
-    return session, show
 
 
 def test_the_computer_plays_itself() -> None:

@@ -1,29 +1,24 @@
 """The show of an event: the board that moved last, the others beside it, the standings when nobody plays."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.app.games import OPENING, opening
+from tests.app.kiosk.relayed import STEP, Event
 from zertz3d import resources
 from zertz3d.app.collection import highlights
-from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.collection.highlights import find_last_turn_of_lead
 from zertz3d.app.kiosk.live.live_boards import STALE, FinishedGames, LiveBoards
 from zertz3d.app.kiosk.live.live_panels import draw_flat, name_round, tell_points
-from zertz3d.app.kiosk.live.live_show import DWELL, LiveShow, follow_boards
+from zertz3d.app.kiosk.live.live_show import DWELL
 from zertz3d.app.kiosk.live.recall import AGO, HELD, QUIET
 from zertz3d.app.kiosk.live.sheets import SEEN, Sheets
 from zertz3d.app.kiosk.live.stream_mode import StreamMode
 from zertz3d.app.kiosk.show_games import ShowGames
 from zertz3d.app.relay.standings import MOST_ROWS, read_standings
 from zertz3d.app.relay.watched_file import REST
-from zertz3d.app.session.screen_builder import ScreenBuilder
-from zertz3d.app.session.session import Session
-from zertz3d.app.system.settings import Settings
-from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.draw.hit_targets import Touch
 from zertz3d.hud.draw.quads import Pen
 from zertz3d.hud.draw.rect import Rect
@@ -32,59 +27,10 @@ from zertz3d.hud.layout import layout
 from zertz3d.hud.panels.flat_boards import FlatBoard, FlatBoards
 from zertz3d.hud.panels.lower_third import LowerThird
 from zertz3d.hud.panels.standings import Standings
-from zertz3d.hud.screen_model import Form, PlayerPanel, Screen
+from zertz3d.hud.screen_model import Form, PlayerPanel
 from zertz3d.records.formats import notation
 from zertz3d.records.reader import read
 from zertz3d.records.reader import read_text as read_records
-from zertz3d.rules import Game, Position
-
-STEP = 0.1
-
-
-class Event:
-    """A hall with boards in a folder, and the show of it."""
-
-    def __init__(self, folder: Path, delay: float = 0.0, recalls: bool = False) -> None:
-        self.folder, self.notes = folder, list[str]()
-        self.session: Session = open_session(GameList([]), Settings())
-        spare = ShowGames((), self.notes.append)
-        self.show: LiveShow = follow_boards(self.session.table, spare, self.notes.append, folder, delay, 60.0, recalls)
-
-    def relay(self, board: str, *moves: str, names: str = "Anna Bo", over: bool = False, rings: str = "37") -> None:
-        game = Game(Position.start(rings))
-        game.headers |= dict(zip(("Player1", "Player2"), names.split(), strict=True))
-        game.headers |= {"Event": "Open", "Round": "2", "Clock": "30+10"}
-        for number, move in enumerate(moves, 1):
-            game.play(move).clock = 60_000 * number
-        if over:
-            game.resign(1)
-        fresh = self.folder / ".fresh"
-        fresh.write_text(notation.write(game))
-        fresh.replace(self.folder / f"{board}.txt")
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / STEP)):
-            self.session.tick(STEP)
-            self.show.tick(STEP)
-
-    def until(self, done: Callable[[], bool]) -> None:
-        for _ in range(1200):
-            if done():
-                return
-            self.wait(STEP)
-        raise AssertionError("it has not happened")
-
-    @property
-    def board(self) -> str:
-        return self.show.stage.stem if self.show.stage else ""
-
-    @property
-    def moves(self) -> list[str]:
-        return [str(node.move) for node in self.session.table.player.line]
-
-    @property
-    def screen(self) -> Screen:
-        return self.show.dress(ScreenBuilder().build(self.session.table))
 
 
 @pytest.fixture

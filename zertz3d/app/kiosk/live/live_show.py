@@ -51,8 +51,6 @@ class LiveShow(ShowLoop):
             self._put(live[0])
             return
         self.stage = None
-        self._growing.drop()
-        self.recall.drop()
         super().begin(back)
         self.sheets.show()
 

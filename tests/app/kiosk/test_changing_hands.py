@@ -1,21 +1,25 @@
 """Whose the table of an event is, and what is done when it changes hands; without a window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import pytest
 
 from tests.app.kiosk.shows import games, playing_itself, run, showing
 from tests.app.thinkers import StandIn, take_any
 from zertz3d.app.kiosk.kiosk import Kiosk, Surroundings
+from zertz3d.app.kiosk.kiosk_modes import STATES, ShowMode, VisitMode
 from zertz3d.app.kiosk.show_loop import TITLE, ShowLoop
 from zertz3d.app.kiosk.visitor_games import VisitorGames
 from zertz3d.app.kiosk.visitor_state import VisitorState
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.session import Layer, Mode, Mover
+from zertz3d.app.session.screen_builder import ScreenBuilder
 from zertz3d.app.session.session import Session
-from zertz3d.hud.screen_model import Form, Pick, Words
+from zertz3d.hud.panels.qr_panel import QrPanel
+from zertz3d.hud.screen_model import Form, Pick, Screen, Words
 from zertz3d.intents import Action, Intent
 
 
@@ -182,3 +186,121 @@ def test_whoever_thinks_ends_with_the_kiosk(thinking: Hall) -> None:
     assert thinking.thinker.asked
     thinking.kiosk.close()
     assert thinking.thinker.closed and mind.closed and not thinking.kiosk.games.begun
+
+
+# -------------------------------------------------------------------------------------------------- what may be done
+
+
+@pytest.fixture
+def states(hall: Hall) -> Hall:
+    """A locked kiosk with a mode for each of its states."""
+    for mode in STATES:
+        hall.table.modes.join(mode(hall.kiosk, True))
+    return hall
+
+
+def screen(hall: Hall) -> Screen:
+    return ScreenBuilder().build(hall.table)
+
+
+def test_the_show_goes_on_while_it_has_the_table(states: Hall) -> None:
+    clock = states.show.clock
+    states.session.tick(0.1)
+    assert states.show.clock == pytest.approx(clock + 0.1)
+    states.kiosk.touched()
+    states.session.tick(0.1)
+    assert states.show.clock == pytest.approx(clock + 0.1)
+
+
+def test_the_clearing_is_heard_while_the_show_has_the_table(states: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    cue = Mock()
+    monkeypatch.setattr(states.show, "heard", lambda: (cue,))
+    (mode,) = (mode for mode in states.table.modes if isinstance(mode, ShowMode))
+    assert mode.heard() == (cue,)
+    states.kiosk.touched()
+    assert mode.heard() == ()
+
+
+def test_a_remote_steps_forth_and_back(states: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+    monkeypatch.setattr(states.show, "step", steps.append)
+    (mode,) = (mode for mode in states.table.modes if isinstance(mode, ShowMode))
+    taken = [mode.handle(Intent(action)) for action in (Action.TEN_ON, Action.TEN_BACK, Action.CANCEL)]
+    assert steps == [1, -1] and taken == [True, True, False]
+
+
+def test_messages_are_for_visitors_alone(states: Hall) -> None:
+    begin: dict[str, Callable[[], object]] = {
+        "show": lambda: None, "welcome": states.kiosk.touched, "visit": lambda: states.kiosk.visit("looks"),
+        "asking": lambda: states.kiosk.wait(60), "operator": states.kiosk.called,
+    }  # fmt: skip
+    for state, begun in begin.items():
+        begun()
+        states.table.say("something has gone wrong", error=True)
+        assert states.state == state
+        assert bool(screen(states).toasts) is (state == "visit"), state
+
+
+@pytest.mark.parametrize("action", [Action.CANCEL, Action.ESCAPE])
+def test_every_question_can_be_put_away(action: Action, states: Hall) -> None:
+    states.kiosk.touched()
+    states.session.handle(Intent(action))
+    assert states.state == "show"
+    states.kiosk.touched()
+    states.kiosk.visit("looks")
+    states.kiosk.wait(60)
+    states.session.handle(Intent(action))
+    assert states.state == "visit", "whoever puts it away is there"
+    states.kiosk.called()
+    states.session.handle(Intent(action))
+    assert states.state == "show" and states.notes[-1].startswith("back to the show")
+
+
+def test_every_button_of_the_operator_does_what_it_says(states: Hall) -> None:
+    for action, state, title in (
+        (Action.KIOSK_NEXT, "operator", "Game 3"), (Action.KIOSK_PREVIOUS, "operator", "Game 2"),
+        (Action.KIOSK_CLOSE, "show", "Game 2"),
+    ):  # fmt: skip
+        states.kiosk.called()
+        states.session.handle(Intent(action))
+        assert (states.state, states.show.game and states.show.game.title) == (state, title)
+    states.kiosk.called()
+    states.session.handle(Intent(Action.KIOSK_QUIT))
+    assert states.done == ["quit"]
+
+
+def test_every_button_of_the_welcome_does_what_it_says(states: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = Mock(lessons=True)
+    monkeypatch.setattr(states.kiosk, "games", guests)
+    asked = {
+        Intent(Action.KIOSK_STEP): ("looks at the game", []),
+        Intent(Action.KIOSK_DUEL): ("plays a person", [call.play_person()]),
+        Intent(Action.KIOSK_LEVEL, "club"): ("plays the computer, club", [call.play_computer("club")]),
+        Intent(Action.KIOSK_LEARN): ("learns", [call.learn(None)]),
+        Intent(Action.KIOSK_LEARN, 1): ("learns", [call.learn(1)]),
+    }
+    for intent, (noted, done) in asked.items():
+        states.kiosk.touched()
+        guests.reset_mock()
+        states.session.handle(intent)
+        assert (states.state, states.notes[-1], guests.mock_calls) == ("visit", f"the visitor {noted}", done)
+        states.kiosk.go_back("the next one")
+    states.kiosk.touched()
+    states.session.handle(Intent(Action.KIOSK_ASK, "levels"))
+    assert states.state == "welcome" and states.kiosk.form and states.kiosk.form.title == "How well do you play?"
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_only_a_locked_kiosk_bars_what_leads_out(locked: bool, hall: Hall) -> None:
+    mode = VisitMode(hall.kiosk, locked)
+    assert bool(mode.dressed(screen(hall)).barred) is locked
+
+
+def test_a_game_can_be_taken_home_unless_something_lies_over_the_table(hall: Hall) -> None:
+    mode, seen = VisitMode(hall.kiosk, True), screen(hall)
+    assert not mode.dressed(seen).panels
+    hall.table.player.game.cursor = hall.table.player.game.end
+    hall.table.player.game.resign(1)
+    hall.table.player.go_to_turn(len(hall.table.player.line))
+    assert [type(panel) for panel in mode.dressed(seen).panels] == [QrPanel]
+    assert not mode.dressed(replace(seen, overlay=Form("Learn to play"))).panels

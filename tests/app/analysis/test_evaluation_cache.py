@@ -102,6 +102,11 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     known.keep(START, NODES, THOUGHT)
     known.save()
     assert known.find(START, NODES) == THOUGHT
+    home = tmp_path / "cache" / "zertz3d"
+    known = EvaluationCache(home)
+    known.keep(START, NODES, THOUGHT)
+    known.save()
+    assert EvaluationCache(home).find(START, NODES) == THOUGHT, "what is missing on the way there is made"
 
 
 class TestAdviser:

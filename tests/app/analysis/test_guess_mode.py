@@ -1,6 +1,7 @@
 """Guessing the moves of a game: each is hidden until it is guessed, judged twice, and the table comes back."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -54,6 +55,11 @@ class Room:
         self.session.handle(Intent(action, value))
         self.tick(1)
 
+    def answer(self, action: Action, value: Payload = None) -> None:
+        """Answer a question: nobody else is to hear it."""
+        assert self.session.handle(Intent(action, value))
+        self.tick(1)
+
     def tick(self, frames: int = 35, seconds: float = 0.1) -> None:
         for _ in range(frames):
             self.session.tick(seconds)
@@ -61,9 +67,9 @@ class Room:
     def begin(self, side: str = "both", start: int = 0) -> GuessMode:
         self.session.table.player.go_to_turn(start)
         self.do(Action.GUESS)
-        self.do(Action.FORM, FieldAnswer("side", side))
-        self.do(Action.FORM, FieldAnswer("start", str(start)))
-        self.do(Action.GUESS_START)
+        self.answer(Action.FORM, FieldAnswer("side", side))
+        self.answer(Action.FORM, FieldAnswer("start", str(start)))
+        self.answer(Action.GUESS_START)
         assert self.menu.running
         return self.menu.running
 
@@ -180,7 +186,7 @@ def test_the_whole_game_ends_with_a_result_and_the_table_as_it_was(room: Room) -
     count = len(mode.guesses)
     assert 10 < count < len(room.line) and words[0] == f"You found {count} of {count} moves."
     assert words[1].startswith("The teacher gives your moves ") and "Lena Okafor and Sora Minami" in words[1]
-    room.do(Action.CANCEL)
+    room.answer(Action.CANCEL)
     assert screen_of(room.session).overlay is None
     assert room.workers[0].closed
 
@@ -225,6 +231,121 @@ def test_a_guess_is_not_taken_back_and_nobody_helps(room: Room) -> None:
     assert not mode.guesses and "review" not in [tool.name for tool in screen_of(room.session).tools]
 
 
+def test_a_wrong_guess_is_looked_at_longer_than_a_right_one(room: Room) -> None:
+    mode = room.begin()
+    room.session.play(wrong(room.line[0]), Mover.HAND)
+    room.tick(10)
+    assert not mode.guesses and room.turns == 1 and room.caption == "Looking at your guess…"
+    room.tick(10)
+    assert [guess.found for guess in mode.guesses] == [0.0]
+    room.tick(10)
+    assert room.line[1].move
+    room.session.play(room.line[1].move, Mover.HAND)
+    room.tick(4)
+    assert len(mode.guesses) == 1, "it is seen first"
+    room.tick(6)
+    assert [guess.found for guess in mode.guesses] == [0.0, 1.0]
+
+
+def test_the_right_marble_on_the_right_ring_is_half_a_move_and_gives_way_too(room: Room) -> None:
+    mode, move = room.begin(), room.line[0].move
+    assert isinstance(move, Placement)
+    near = next(replace(move, removed=ring) for ring in ("a1", "g4") if ring != move.removed)
+    room.guess(near)
+    assert room.said[-1] == f"Nearly: the ring removed was {move.removed}"
+    assert [node.move for node in room.session.table.player.line] == [move]
+    assert screen_of(room.session).title == "Guess the move · ½ of 1 found"
+    assert [guess.found for guess in mode.guesses] == [0.5]
+
+
+def test_a_guess_is_judged_once_it_and_the_move_of_the_game_are_known(room: Room) -> None:
+    mode, worker = room.begin(), room.workers[-1]
+    worker.ready = False
+    room.session.play(wrong(room.line[0]), Mover.HAND)
+    for known in range(3):
+        room.tick(20)
+        assert not mode.guesses and room.turns == 1, f"{known} of three positions are known"
+        worker.ready = True
+        room.tick(1)
+        worker.ready = False
+    room.tick(3)
+    (guess,) = mode.guesses
+    assert guess.lost is not None and guess.lost_there is not None
+
+
+def test_what_is_looked_at_is_not_shown_at_the_same_time(room: Room) -> None:
+    mode = room.begin()
+    room.session.play(wrong(room.line[0]), Mover.HAND)
+    room.do(Action.GUESS_SHOW)
+    assert room.said[-1] == "the next move of the game is coming" and not mode.guesses
+
+
+def test_a_question_over_the_table_is_answered_before_the_game_goes_on(room: Room) -> None:
+    class Asking(Mode):
+        overlay = Form("Really?")
+
+    room.begin("1")
+    asking = Asking()
+    room.session.table.modes.join(asking)
+    room.tick(60)
+    assert room.turns == 0
+    room.session.table.modes.leave(asking)
+    room.tick(60)
+    assert room.turns == 1
+
+
+def test_what_was_shown_before_gives_nothing_away(room: Room) -> None:
+    room.do(Action.GRAPH)
+    assert screen_of(room.session).graph is not None
+    mode = room.begin(start=4)
+    assert screen_of(room.session).graph is None and mode.riddle
+    room.do(Action.GUESS_LEAVE)
+    assert screen_of(room.session).graph is not None, "the table is as it was"
+
+
+def test_the_last_move_is_seen_before_the_result(room: Room) -> None:
+    asked = [turn for turn, node in enumerate(room.line) if node.parent and node.parent.position.count_moves() > 1]
+    room.begin(start=asked[-1])
+    room.do(Action.GUESS_SHOW)
+    while room.turns < len(room.line) or room.session.table.player.playback.playing:
+        room.tick(1)
+    room.tick(10)
+    assert room.menu.running and screen_of(room.session).overlay is None
+    room.tick(10)
+    assert room.menu.running is None and isinstance(screen_of(room.session).overlay, Form)
+    room.do(Action.GUESS)
+    form = screen_of(room.session).overlay
+    assert isinstance(form, Form) and form.title == "Guess the move", "it can be guessed again"
+    assert room.menu.suspend() is False and screen_of(room.session).overlay is None, "and gives way to a lesson"
+
+
+def test_a_game_that_was_played_on_after_its_end_is_guessed(room: Room) -> None:
+    game = Game(strict=False)
+    assert room.line[0].move and room.line[1].move
+    game.play(room.line[0].move)
+    game.resign(1)
+    game.play(room.line[1].move)
+    room.session.table.show(Record("played on", 1, None, game))
+    room.begin(start=0)
+    room.guess(room.line[0].move)
+    room.guess(room.line[1].move)
+    assert room.turns == 2 and not room.said[-1].startswith("turn")
+
+
+def test_while_somebody_looks_back_no_move_of_the_game_comes(room: Room) -> None:
+    room.begin("0")
+    room.guess(room.line[0].move)
+    turns = room.turns
+    room.session.play(wrong(room.line[turns]), Mover.HAND)
+    room.tick(18)
+    room.do(Action.FIRST)
+    room.tick(60)
+    assert room.turns == turns and room.session.table.player.turn == 0, "nothing is played where nobody looks"
+    room.do(Action.LAST)
+    room.tick(60)
+    assert room.turns > turns
+
+
 def test_another_game_ends_it(room: Room) -> None:
     room.begin()
     room.session.table.open_path(STUDY.with_name("showcase.txt"))
@@ -240,6 +361,11 @@ def test_the_winner_is_proposed_and_a_place_in_the_middle(room: Room) -> None:
     assert isinstance(form, Form)
     picks = {field.name: field for field in form.fields if isinstance(field, Pick)}
     assert picks["side"].chosen == "1" and [value for value, _ in picks["start"].options] == ["0", "5"]
+    for turn in (0, len(room.line)):
+        room.session.table.player.go_to_turn(turn)
+        room.do(Action.GUESS)
+        form = screen_of(room.session).overlay
+        assert isinstance(form, Form) and [field.name for field in form.fields if isinstance(field, Pick)] == ["side"]
 
 
 def test_where_there_is_nothing_to_guess_it_says_so(room: Room) -> None:
@@ -362,6 +488,7 @@ class TestScore:
             "You found 1½ of 3 moves.", "Half a move each for 1 with another ring removed.", "1 was shown to you.",
             "The teacher gives your moves 75 of 100, and those of Zoë 100.",
         )  # fmt: skip
+        assert len(tell_result([self.guess("Wd4,d1", "Wd4,d1", 0.0, None)], "Zoë")) == 1, "there is nothing to compare"
         assert tell_result([], "Zoë") == ("You guessed no move.",)
         wrong = self.guess("Wd4,d1", "Ge4,d1", 0.5, None)
         assert tell_result([guesses[0], wrong], "Zoë") == ("You found 1 of 2 moves.",), "one half is not compared"

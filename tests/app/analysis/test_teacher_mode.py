@@ -10,6 +10,7 @@ import pytest
 
 from tests.app.thinkers import StandIn
 from tests.conftest import ROOT
+from zertz3d import words
 from zertz3d.ai.teacher import BUDGET, CARE, Opinion
 from zertz3d.ai.worker import Worker
 from zertz3d.app.analysis.evaluation_queue import EvaluationQueue
@@ -546,6 +547,16 @@ class TestReview:
         room.do(Action.REVIEW)
         graph = room.screen.graph
         assert graph and graph.turning == (MISTAKE,)
+        turns = {id(node): turn for turn, node in enumerate(player.line, 1)}
+        marked = {turns[row.node]: (row.sign, row.hint) for row in room.screen.moves if row.sign}
+        assert marked == {
+            MISTAKE: ("?", "This move turns the game in Sora Minami's favour"),
+            MISTAKE + 1: ("!", "Sora Minami finds the answer to the mistake"),
+        }
+        words.choose("de")
+        said = [row.hint for row in room.screen.moves if row.sign]
+        assert len(said) == 2 and not set(said) & {hint for _sign, hint in marked.values()}
+        words.choose("en")
         assert [turn for turn in range(25) if told(turn) or "turning point" in room.screen.caption] == [MISTAKE]
         assert told(MISTAKE)
         room.do(Action.HALF_NEXT)

@@ -199,11 +199,13 @@ def test_a_mistake_is_told_with_what_follows_and_what_was_better() -> None:
     first, second, bad = (game.position.parse_move(text) for text in ("Wd4,d1", "Gd4,d1", "Bd4,d1"))
     node = game.play(bad)
     reply = node.position.parse_move("Wd5,d7")
-    counsel._known = {game.root.position: Opinion(0.9, (first,)), node.position: Opinion(-0.9, (reply,))}
+    forced = node.position.play(reply)[0].parse_move("x d4Wd6")
+    counsel._known = {game.root.position: Opinion(0.9, (first,)), node.position: Opinion(-0.9, (reply, forced))}
     said = list(counsel.tell_why(node, ("Anna", "Boris")))
     assert said[0] == "Thinking." and said[1].startswith("Bd4,d1") and said[1].endswith(".")
-    assert said[2].startswith("After Bd4,d1: ") and "White to d5" in said[2]
-    assert said[3].startswith("Better: ") and "White to d4" in said[3] and len(said) == 4
+    assert said[2] == "After Bd4,d1: White to d5, remove d7; then d4 jumps to d6 and takes white."
+    assert said[3] == "Better: White to d4, remove d1." and len(said) == 4
+    assert list(counsel.tell_hint(node.position, ("Anna", "Boris"))) == ["Thinking.", said[2].partition(": ")[2]]
     counsel._known = {game.root.position: Opinion(0.9, (second,)), node.position: Opinion(0.9, (reply,))}
     assert len(list(counsel.tell_why(node, ("Anna", "Boris")))) == 2, "nothing is better than a sound move"
 
@@ -213,6 +215,7 @@ def test_a_mistake_is_told_with_what_follows_and_what_was_better() -> None:
 
 def test_a_replay_is_told_from_start_to_end() -> None:
     replay = TextReplay(open_games([]))
+    assert hold(replay, ["-"])[-1] == "This is the start of the game."
     turns = len(replay.game.main_line())
     said = hold(replay, [""] * (turns + 1) + ["-", "g 1", "g 99", "k"])
     assert sum(sentence.startswith("Turn ") for sentence in said) == turns + 2
@@ -377,6 +380,7 @@ def test_a_ring_is_spoken_of_until_the_next_turn() -> None:
     game = begin_game(Terms(seats=SIDES, first=0, start=JUMP))
     assert hold(game, ["x d4Gd6", "n"])[-1].startswith("Around d6: ")
     assert hold(begin_game(), ["n"])[-1] == "Name a ring, as in c d4."
+    assert hold(begin_game(), ["c a1", "c z9", "n"])[-1].startswith("Around a1: "), "there is no such ring"
 
 
 FULL = Position.parse("37 standard oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/0 0/0/5 0/0/5 1 9")
@@ -387,13 +391,13 @@ OTHER = Position.parse("37 standard oooo/ooooo/oooooo/oooWGoo/oooooo/ooooo/oooo 
 
 
 def test_placements_are_told_as_far_as_there_are_any() -> None:
-    said = hold(begin_game(Terms(seats=SIDES, first=0, start=FULL)), ["m"])[-1]
-    assert said.startswith("Place a white or grey marble on any empty ring; then remove a free ring. ")
+    full, spent, last = (
+        hold(begin_game(Terms(seats=SIDES, first=0, start=start)), ["m"])[-1] for start in (FULL, SPENT, LAST)
+    )
+    assert full.startswith("Place a white or grey marble on any empty ring; then remove a free ring. ")
     assert tell_pool(FULL) == "Pool: 5 white, 8 grey, 0 black."
-    said = hold(begin_game(Terms(seats=SIDES, first=0, start=SPENT)), ["m"])
-    assert said[-1].startswith("Place a white, grey or black marble on any empty ring; then remove a free ring. ")
-    said += hold(begin_game(Terms(seats=SIDES, first=0, start=LAST)), ["m"])
-    assert said.pop() == "Place a white, grey or black marble on any empty ring; no ring is removed. 3 moves in all."
+    assert spent.startswith("Place a white, grey or black marble on any empty ring; then remove a free ring. ")
+    assert last == "Place a white, grey or black marble on any empty ring; no ring is removed. 3 moves in all."
     said = hold(begin_game(Terms(seats=SIDES, first=0, start=SPENT)), ["p"])
     assert said[-1] == "The pool is empty: marbles are placed from one's own captures."
 
@@ -538,7 +542,9 @@ def test_what_has_ended_is_left_by_itself() -> None:
 
 def test_an_open_question_is_answered_before_anything_else() -> None:
     game = begin_game()
-    said = hold(game, ["r", "q", "learn", "no"])
+    typed, said = iter(["r", "q", "learn", "no"]), list[str]()
+    openers = startup._openers(UserState())
+    converse(game, openers, lambda: next(typed, None), said.append, float)
     assert [words.endswith("Type y or n.") or "Type yes or no" in words for words in said[-3:-1]] == [True, True]
     assert said[-1] == "Play on."
 
@@ -559,6 +565,15 @@ def test_a_sentence_keeps_its_own_end() -> None:
 
 
 # --------------------------------------------------------------------------- what is typed
+
+
+def test_yes_and_no_are_understood_in_the_language_that_is_chosen() -> None:
+    words.choose("de")
+    game = begin_game()
+    hold(game, ["r", "Nein", "r", "no"])
+    assert game.live.outcome is None and not game.asking
+    hold(game, ["r", "ja"])
+    assert game.live.outcome
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 import errno
 import os
+import threading
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -16,6 +18,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system import files
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch import open_mode
+from zertz3d.app.watch.open_mode import OpenMode
 from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.hud.screen_model import Button, FileRow, Form, Library
 from zertz3d.intents import Action, FieldAnswer, Intent
@@ -84,6 +87,12 @@ def test_a_game_is_found_by_clicks_alone(session: Session, home: Path) -> None:
     assert names(session) == ["first.txt"] and chooser_of(session).text == ""
 
 
+def test_who_is_nowhere_begins_at_home(session: Session, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(home.anchor)
+    session.handle(Intent(Action.OPEN))
+    assert chooser_of(session).text == f"{home}/", "a menu starts the program there"
+
+
 def test_a_folder_opens_as_a_list_of_games(session: Session, home: Path) -> None:
     session.handle(Intent(Action.OPEN))
     session.handle(Intent(Action.EDIT, f"{home}/Documents/Games 2026/"))
@@ -109,6 +118,22 @@ def test_a_large_folder_is_looked_through_between_frames(session: Session, home:
     assert isinstance(overlay_of(session), Library) and session.table.games.paths == [deep]
 
 
+def test_an_archive_opens_as_a_list_and_a_file_in_the_forms_of_others_keeps_its_end(
+    session: Session, home: Path
+) -> None:
+    with ZipFile(home / "games.zip", "w") as archive:
+        archive.writestr("one.txt", NOTATION)
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.SUBMIT, f"{home}/games.zip"))
+    assert isinstance(overlay_of(session), Library)
+    session.handle(Intent(Action.CANCEL))
+    for name, written in (("mine.zertz", "mine.zertz"), ("mine.v2", "mine.v2.txt")):
+        session.handle(Intent(Action.SAVE))
+        session.handle(Intent(Action.SUBMIT, f"{home}/{name}"))
+        assert session.table.messages[-1].text == f"Saved to {home}/{written}" and (home / written).exists()
+        assert session.table.recent[0] == f"{home}/{written}"
+
+
 def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: Path) -> None:
     session.handle(Intent(Action.OPEN))
     session.handle(Intent(Action.EDIT, f"{home}/doc"))
@@ -122,6 +147,9 @@ def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: P
     for typed in ("~/", "/~/", f"/{home}/"):
         session.handle(Intent(Action.EDIT, f"{home}/Documents/{typed}".replace("///", "//")))
         assert chooser_of(session).text in ("~/", f"{home}/") and names(session)[1:] == ["Documents"]
+    for typed in ("~", "."):
+        session.handle(Intent(Action.EDIT, typed))
+        assert names(session)[1:] == ["Documents"], "it stands for a folder, and is not the beginning of a name"
     session.handle(Intent(Action.EDIT, "~/Doc"))
     assert chooser_of(session).completion == f"{home}/Documents/"
 
@@ -147,9 +175,7 @@ def test_what_cannot_be_read_is_said(session: Session, home: Path) -> None:
 
 
 def test_a_slow_folder_stops_nobody(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from threading import Event
-
-    arrived = Event()
+    arrived = threading.Event()
 
     def slow(folder: Path) -> tuple[folders.Found, ...]:
         arrived.wait(30)
@@ -161,6 +187,24 @@ def test_a_slow_folder_stops_nobody(home: Path, monkeypatch: pytest.MonkeyPatch)
     arrived.set()
     reader.wait(30)
     assert reader.found and reader.found[0].path.name == "late.txt"
+
+
+def test_while_a_folder_is_read_that_is_said(session: Session, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrived, real = threading.Event(), list_folder
+    monkeypatch.setattr(folders, "AT_ONCE", 0.0)
+    monkeypatch.setattr(folders, "list_folder", lambda path: real(path) if path != home or arrived.wait(30) else ())
+    session.handle(Intent(Action.OPEN))
+    asked = chooser_of(session)
+    assert (asked.note, asked.preparing, [row.name for row in asked.rows]) == (
+        "Reading the folder…", True, [f"Up to {home.parent.name}"],
+    )  # fmt: skip
+    arrived.set()
+    (opened,) = (mode for mode in session.table.modes if isinstance(mode, OpenMode))
+    assert opened._reader
+    opened._reader.wait(30)
+    asked = chooser_of(session)
+    assert (asked.note, asked.preparing) == ("", False) and names(session)[1:] == ["Documents"]
+    assert chooser_of(session) is asked, "nothing is laid out anew in every frame"
 
 
 def test_folders_come_first_and_nothing_hidden_is_listed(home: Path) -> None:
@@ -203,11 +247,14 @@ def test_a_file_is_replaced_only_by_a_yes(session: Session, home: Path) -> None:
     session.handle(Intent(Action.SAVE))
     session.handle(Intent(Action.PICK, str(other)))
     assert chooser_of(session).text == str(other) and other.read_text(encoding="utf-8") == before
+    session.handle(Intent(Action.SUBMIT, f"{home}/none/x.txt"))
+    assert chooser_of(session).error
     for no in (Intent(Action.ANSWER, 0), Intent(Action.CANCEL)):
         session.handle(Intent(Action.SUBMIT, str(other)))
         assert isinstance(overlay_of(session), Form)
         session.handle(no)
         assert other.read_text(encoding="utf-8") == before and chooser_of(session).text == str(other)
+        assert chooser_of(session).error == "", "what was wrong before is not wrong now"
     session.handle(Intent(Action.SUBMIT, str(other)))
     session.handle(Intent(Action.ANSWER, 1))
     assert overlay_of(session) is None and "Anna" in other.read_text(encoding="utf-8")
@@ -284,6 +331,7 @@ def test_sizes_are_told_in_their_units(session: Session, home: Path) -> None:
     assert [row(session, name).note.rpartition(" · ")[2] for name in ("a.txt", "b.txt", "c.txt")] == [
         "999 B", "1 kB", "2.5 MB",
     ]  # fmt: skip
+    assert row(session, "Documents").note == ""
 
 
 def test_a_recent_file_stands_once_and_only_where_it_fits(
@@ -315,6 +363,8 @@ def test_a_selected_folder_is_not_a_game_and_a_whole_name_stands_for_itself(sess
     session.handle(Intent(Action.OPEN))
     session.handle(Intent(Action.EDIT, f"{folder}/final.txt"))
     assert chooser_of(session).selected == -1 and main_button(session).intent.action is Action.SUBMIT
+    session.handle(Intent(Action.EDIT, f"{folder}/fin"))
+    assert chooser_of(session).completion == f"{folder}/final.txt", "as far as the shorter of both goes"
     session.handle(Intent(Action.EDIT, f"{home}/"))
     session.handle(Intent(Action.SELECT, names(session).index("Documents")))
     assert main_button(session).intent == Intent(Action.SUBMIT, f"{home}/")
@@ -342,6 +392,8 @@ def test_while_a_folder_is_looked_through_it_is_not_asked_for_again(
     session.tick(0.02)
     assert chooser_of(session).error.startswith(f"{home}/none") and main_button(session).enabled
     assert f"{home}/none" not in session.table.recent
+    session.handle(Intent(Action.SUBMIT, f"{home}/Documents/Games 2026/first.txt"))
+    assert overlay_of(session) is None and session.table.player is not before, "a file is read at once"
 
 
 def test_the_end_of_a_name_is_changed_where_there_is_a_name(session: Session, home: Path) -> None:
@@ -364,3 +416,66 @@ def test_games_of_the_program_are_not_annotated_beside_themselves(session: Sessi
     session.table.open_path(resources.assets() / "games" / "showcase.txt")
     session.handle(Intent(Action.SAVE))
     assert Path(chooser_of(session).text).parent == home / "Documents"
+
+
+def test_the_way_up_is_offered_where_there_is_one_and_nothing_is_completed_unasked(
+    session: Session, home: Path
+) -> None:
+    session.handle(Intent(Action.OPEN))
+    session.handle(Intent(Action.EDIT, f"{home}/"))
+    assert chooser_of(session).completion == "", "no letter of a name has been typed"
+    session.handle(Intent(Action.EDIT, home.anchor))
+    assert not any(name.startswith("Up to") for name in names(session))
+    session.handle(Intent(Action.EDIT, ""))
+    assert names(session) == [f"Up to {home.parent.name}", "Documents"], "without recent files one sees where one is"
+    session.handle(Intent(Action.EDIT, f"{home}/nowhere/"))
+    assert chooser_of(session).selected == -1, "Enter does not lead up"
+    session.handle(Intent(Action.CANCEL))
+    session.handle(Intent(Action.SAVE))
+    assert up(session).path == f"{home}/Documents/", "whatever name the file is to have"
+
+
+def test_recent_files_of_the_folder_are_completed_and_those_of_others_are_not(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "Documents" / "Games 2026"
+    (home / "finish.txt").write_text(NOTATION, encoding="utf-8")
+    session.table.recent[:] = [str(folder / "first.txt"), str(home / "finish.txt")]
+    monkeypatch.chdir(folder)
+    session.handle(Intent(Action.OPEN))
+    for typed, completed in (("f", "fi"), ("fin", "final.txt"), ("fir", str(folder / "first.txt"))):
+        session.handle(Intent(Action.EDIT, typed))
+        assert chooser_of(session).completion == completed
+    session.handle(Intent(Action.EDIT, "fin"))
+    assert names(session) == ["finish.txt", "final.txt"], "of the recent files those that fit, and first"
+
+
+def test_the_place_where_one_is_is_marked_and_nothing_is_selected_that_is_not_shown(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def marked() -> list[str]:
+        return [place.label for place in chooser_of(session).places if place.main]
+
+    folder = home / "Documents" / "Games 2026"
+    session.table.recent[:] = [str(folder / "first.txt")]
+    session.handle(Intent(Action.OPEN))
+    assert marked() == ["Recent"]
+    assert (main_button(session).label, main_button(session).enabled) == ("Open", False), "nothing is selected"
+    session.handle(Intent(Action.SELECT, 0))
+    assert main_button(session).enabled and main_button(session).intent.text == str(folder / "first.txt")
+    monkeypatch.chdir(folder)
+    session.handle(Intent(Action.EDIT, ""))
+    assert chooser_of(session).note == "", "nothing is said of a folder nobody has typed"
+    session.handle(Intent(Action.EDIT, f"{home}/Documents/"))
+    assert marked() == ["Documents"]
+    session.handle(Intent(Action.EDIT, f"{folder}/"))
+    assert marked() == []
+    session.handle(chooser_of(session).places[0].intent)
+    assert marked() == ["Recent"] and names(session) == ["first.txt"]
+    session.handle(Intent(Action.EDIT, f"{folder}/"))
+    session.handle(Intent(Action.FORM, FieldAnswer("shown", "all")))
+    session.handle(Intent(Action.SELECT, len(names(session)) - 1))
+    assert main_button(session).intent == Intent(Action.PICK, str(folder / "photo.jpg"))
+    session.handle(Intent(Action.FORM, FieldAnswer("shown", "games")))
+    assert chooser_of(session).selected == -1
+    assert main_button(session).intent == Intent(Action.SUBMIT, f"{folder}/")

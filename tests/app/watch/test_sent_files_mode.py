@@ -16,6 +16,7 @@ from zertz3d.app.system.inbox import Inbox, send
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.sent_files_mode import EVERY, SentFilesMode
 from zertz3d.app.watch.viewer_session import open_session
+from zertz3d.intents import Action
 
 
 @pytest.fixture
@@ -87,14 +88,18 @@ def test_of_two_windows_one_has_the_inbox_and_the_other_takes_it_over(tmp_path: 
     close(second)
 
 
-def test_a_game_that_goes_on_is_not_disturbed(tmp_path: Path, games: list[Path]) -> None:
+@pytest.mark.parametrize("lesson", [False, True])
+def test_a_game_or_a_lesson_that_goes_on_is_not_disturbed(tmp_path: Path, games: list[Path], lesson: bool) -> None:
     class Playing(Mode):
         layer = Layer.GAME
         over = False
 
         @property
         def live(self) -> bool:
-            return not self.over
+            return not self.over and not lesson
+
+        def lets_through(self, action: Action) -> bool:
+            return self.over or not lesson or action is not Action.OPEN
 
     session, playing = window(tmp_path), Playing()
     session.table.modes.join(playing)

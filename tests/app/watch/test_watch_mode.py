@@ -7,7 +7,7 @@ from zertz3d.app.collection.game_list import read_text
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.intents import Action, Intent
+from zertz3d.intents import Action, Intent, MenuSpot
 from zertz3d.records.formats import notation
 
 
@@ -63,8 +63,9 @@ def test_after_a_scrub_the_film_does_as_before(session: Session, plays: bool) ->
         player.toggle()
     for _twice in range(2):
         session.handle(Intent(Action.SCRUB_BEGIN, 1.0))
-        assert not player.playback.playing
+        assert not player.playback.playing and player.playback.time == 1.0
         session.handle(Intent(Action.SEEK, 2.0))
+        assert player.playback.time == 2.0
         session.handle(Intent(Action.SCRUB_END, 3.0))
         assert player.playback.playing is plays and player.playback.time == 3.0
 
@@ -89,3 +90,20 @@ def test_variations_are_gone_through_in_their_order() -> None:
         opened.handle(Intent(action))
         moves.append(str(player.node.move))
     assert moves == ["Gd5,d7", "Wd5,d7", "Gd5,d7"]
+
+
+def test_at_the_pointer_only_what_can_be_done_here_is_offered(session: Session) -> None:
+    offers = (mode.offers(MenuSpot(0.0, 0.0)) for mode in session.table.modes)
+    assert [entry.label for entries in offers for entry in entries] == ["Copy the game"], "nobody teaches, nobody plays"
+
+
+def test_whether_the_film_repeats_is_said(session: Session) -> None:
+    def told() -> list[str]:
+        actions = (Action.LOOP, Action.LOOP_FROM, Action.LOOP_TO)
+        return [state for action in actions for mode in session.table.modes if (state := mode.state(Intent(action)))]
+
+    assert told() == ["off"]
+    session.handle(Intent(Action.LOOP_FROM))
+    assert told() == ["on", "set"]
+    session.handle(Intent(Action.LOOP))
+    assert told() == ["off"]

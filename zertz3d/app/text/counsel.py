@@ -39,9 +39,7 @@ class Counsel:
             raise UsageError(_("no move has been played yet"))
         yield _(THINKING)
         before, position = self.judge(node.parent.position), node.parent.position
-        over = node.position.outcome()
-        after = Opinion(_value(over.winner), (), True) if over else self.judge(node.position)
-        known = teacher.settled([position, node.position], [node.move], [before, after])
+        known = teacher.settled([position, node.position], [node.move], [before, self.judge(node.position)])
         assert known[0] and known[1]
         verdict = teacher.verdict(position, node.move, known[0], known[1])
         yield f"{telling.describe_verdict(node, verdict, names)}."
@@ -52,7 +50,3 @@ class Counsel:
             yield _("After {move}: {told}").format(move=verdict.move, told=told)
         if verdict.better:
             yield _("Better: {told}").format(told=telling.told(position, verdict.better, names))
-
-
-def _value(winner: int | None) -> float:
-    return 0.0 if winner is None else -1.0 if winner else 1.0

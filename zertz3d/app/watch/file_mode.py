@@ -153,7 +153,7 @@ class FileMode(Mode):
         """The path as far as all that fits goes on alike."""
         folder, rest = split_path(self.text)
         fitting = (row for row in self.rows if row.name.casefold().startswith(rest.casefold()))
-        inside = [row for row in fitting if Path(row.path).parent == folder]
+        inside = [row for row in fitting if Path(row.path).absolute().parent == folder.absolute()]
         if not rest or not inside:
             return ""
         if len(inside) == 1:

@@ -78,7 +78,7 @@ class OpenMode(FileMode):
         typed = self.text.casefold()
         if typed and split_path(self.text)[0] != Path():
             return ()
-        found = [path for path in self._recent if typed in path.casefold() and path != self.text]
+        found = [path for path in self._recent if typed in path.casefold()]
         return tuple(FileRow(Path(path).name, path, str(Path(path).parent)) for path in found)
 
     # ------------------------------------------------------------------ opening

@@ -258,13 +258,16 @@ def test_the_right_marble_on_the_right_ring_is_half_a_move_and_gives_way_too(roo
     assert [guess.found for guess in mode.guesses] == [0.5]
 
 
-def test_a_guess_is_judged_once_it_and_the_move_of_the_game_are_known(room: Room) -> None:
+@pytest.mark.parametrize(("before", "open_"), [(0, 3), (10, 1)])
+def test_a_guess_is_judged_once_it_and_the_move_of_the_game_are_known(room: Room, before: int, open_: int) -> None:
+    """Three positions are to be thought about; two of them may have been before the guess."""
     mode, worker = room.begin(), room.workers[-1]
+    room.tick(before)
     worker.ready = False
     room.session.play(wrong(room.line[0]), Mover.HAND)
-    for known in range(3):
+    for _position in range(open_):
         room.tick(20)
-        assert not mode.guesses and room.turns == 1, f"{known} of three positions are known"
+        assert not mode.guesses and room.turns == 1
         worker.ready = True
         room.tick(1)
         worker.ready = False

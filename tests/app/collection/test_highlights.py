@@ -104,6 +104,21 @@ def test_what_speaks_for_a_game_is_told_and_counted(name: str, kind: str, points
     assert told.get(kind, (0, "")) == (points, words)
 
 
+@pytest.mark.parametrize(
+    ("leads", "lead", "comeback"),
+    [
+        ([-2, 1], 0, 10), ([-1, 1, -1, 1], 3, 0), ([-4, 1, -1, 0, 1, -1, 1, -1, 1], 6, 20), ([-3, 0, 1], 0, 15),
+        ([-5, 1], 0, 20), ([-1, 1, -1, 1, -1, 1, -1, 1], 6, 0),
+    ],
+)  # fmt: skip
+def test_neither_a_comeback_nor_a_fight_is_worth_any_number_of_points(
+    leads: list[int], lead: int, comeback: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(highlights, "measure_leads", lambda line, player: leads)
+    told = {reason.name: reason.points for reason in highlights.rate_game(game("win-white")).reasons}
+    assert (told.get("lead", 0), told.get("comeback", 0)) == (lead, comeback)
+
+
 LENGTHS = [(10, -8), (13, -2), (14, 0), (60, 0), (61, -1), (64, -1), (65, -2), (80, -5)]
 
 

@@ -181,6 +181,19 @@ def test_quit_and_the_end_of_input_end_it() -> None:
     assert len(moves(said("go infinite", "stop", "go infinite", "quit", "go nodes 5"))) == 2
 
 
+def test_whoever_quits_does_not_wait_for_another_line() -> None:
+    held, before = threading.Event(), set(threading.enumerate())
+
+    def lines() -> Iterator[str]:
+        yield "quit\n"
+        held.wait(PATIENCE)
+
+    EngineServer(lines(), io.StringIO()).serve()
+    left = set(threading.enumerate()) - before
+    assert left and all(thread.daemon for thread in left), "a thread that reads keeps no process alive"
+    held.set()
+
+
 # ------------------------------------------------------------------------------------------ what it forgives
 
 
@@ -207,6 +220,7 @@ def test_quit_and_the_end_of_input_end_it() -> None:
         ("setoption seed x", "'x' is not a number"),
         ("setoption hash 64", "is not an option"),
         ("x" * 200_000, "too long"),
+        ("x" * 900, "means nothing"),
     ],
 )
 def test_bad_lines_get_one_clear_line(line: str, reason: str) -> None:
@@ -215,7 +229,7 @@ def test_bad_lines_get_one_clear_line(line: str, reason: str) -> None:
         assert len(errors(lines)) <= 1
     else:
         assert len(errors(lines)) == 1 and reason in errors(lines)[0]
-        assert len(errors(lines)[0]) < 400
+        assert len(errors(lines)[0]) < 200
     assert "readyok" in lines and len(moves(lines)) == 1
 
 
@@ -351,8 +365,10 @@ def test_endless_thinking_ends_by_quit_or_when_nobody_is_there(talk: Talk) -> No
     assert talk.process.wait(PATIENCE) == 0
 
 
-def test_a_closed_input_ends_the_process(talk: Talk) -> None:
-    talk.say("go infinite")
+@pytest.mark.parametrize("go", ["go infinite", "go movetime 600000"])
+def test_a_closed_input_ends_the_process(talk: Talk, go: str) -> None:
+    """Even in the middle of a thought that was to end by itself."""
+    talk.say(go)
     talk.hear("info depth 1")
     assert talk.process.stdin
     talk.process.stdin.close()

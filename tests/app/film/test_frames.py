@@ -11,12 +11,14 @@ from tests.app.film.small_films import SMALL, build_plan
 from tests.app.games import NOTATION, game, opening
 from zertz3d import resources
 from zertz3d.app.film import titles
-from zertz3d.app.film.frame_renderer import build_camera, open_table
-from zertz3d.app.film.frames import CLOSING, OPENING, FilmPlan, list_frames
+from zertz3d.app.film.frame_renderer import build_camera, open_renderer, open_table
+from zertz3d.app.film.frames import CLOSING, OPENING, FilmFrame, FilmPlan, find_rest, list_frames
 from zertz3d.app.film.make_film import list_different, mix_sound
+from zertz3d.app.film.shutter import list_exposures
 from zertz3d.app.film.titles import GameFacts
 from zertz3d.errors import UsageError, ZertzError
 from zertz3d.motion.camera.follow_camera import followed
+from zertz3d.motion.camera.show_camera import directed
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
 from zertz3d.rules import Game
@@ -137,6 +139,25 @@ def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() 
     chain = next(turn for turn, kind in made.drama.items())
     middle = [seen(take).distance for take in takes if made.film.turn_at(take.time) == chain - 1]
     assert min(middle) < max(seen(take).distance for take in takes[:100])
+
+
+def test_the_camera_of_a_show_goes_by_the_film_and_after_its_end_by_the_clock() -> None:
+    made = FilmPlan.of(SHOWCASE, replace(SMALL, view="show", titles=True, speed=2.0))
+    seen, rest = build_camera(made), find_rest(made)
+    shown = directed(made.film, made.drama, made.film.table, 96 / 54, winner=0)
+    takes = list_frames(made)
+    middle, last = takes[len(takes) // 2], takes[-1]
+    assert middle.age < rest < last.age
+    assert seen(middle) == shown.view(middle.time, middle.age)
+    assert seen(last) == shown.view(last.time + last.age - rest, last.age)
+
+
+@pytest.mark.parametrize(("fps", "speed"), [(20, 1.0), (20, 4.0), (60, 1.0)])
+def test_the_shutter_is_open_for_a_part_of_the_time_that_a_frame_stands_for(fps: int, speed: float) -> None:
+    made = build_plan(fps=fps, speed=speed, shutter=True)
+    with open_renderer(made) as opened:
+        for time in (0.5, 1.0, 1.5):
+            assert opened._list_exposures(FilmFrame(time, 0.0)) == list_exposures(made.film, time, speed / fps)
 
 
 def test_the_opening_card_says_who_plays_and_where() -> None:

@@ -242,6 +242,10 @@ def test_what_is_to_last_is_on_the_disk_before_it_has_its_name(tmp_path: Path, m
     (tmp_path / "x.txt").unlink()
     files.write_text(tmp_path / "x.txt", "newer", durably=True)
     assert there == [True, False]
+    sizes: list[int] = []
+    monkeypatch.setattr(files.os, "fsync", lambda number: sizes.append(os.fstat(number).st_size))
+    files.write_text(tmp_path / "z.txt", "newest", durably=True)
+    assert sizes == [len("newest")], "all of it"
 
 
 @POSIX

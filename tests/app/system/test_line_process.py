@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from zertz3d.app.system.line_process import LineProcess
+from zertz3d.app.system.line_process import POLITENESS, LineProcess, step_back
 
 PATIENCE = 60.0
 
@@ -57,3 +57,18 @@ def test_all_lines_since_the_last_time_and_no_complaints() -> None:
 def test_what_cannot_be_started_is_an_error() -> None:
     with pytest.raises(OSError):
         LineProcess(["/nonexistent/program"], 1.0)
+
+
+def test_who_steps_back_is_behind_others_where_the_system_knows_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(os, "nice", asked.append, raising=False)
+    step_back()
+    assert asked == [POLITENESS]
+
+    def refuse(_by: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "nice", refuse)
+    step_back()
+    monkeypatch.delattr(os, "nice")
+    step_back()

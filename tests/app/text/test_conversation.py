@@ -409,6 +409,7 @@ def test_many_captures_are_counted_but_not_all_told() -> None:
     assert count > MANY
     said = hold(begin_game(Terms(seats=SIDES, first=0, start=crowded)), ["m"])
     assert f"Anna must capture: {count} ways." in said and said[-1] == f"And {count - MANY} more."
+    assert len(said) - 1 - said.index(f"Anna must capture: {count} ways.") == MANY + 1
 
 
 def test_whose_threat_it_is_is_heard() -> None:

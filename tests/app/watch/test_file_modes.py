@@ -134,7 +134,9 @@ def test_an_archive_opens_as_a_list_and_a_file_in_the_forms_of_others_keeps_its_
         assert session.table.recent[0] == f"{home}/{written}"
 
 
-def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: Path) -> None:
+def test_names_are_completed_and_narrowed_as_one_types(
+    session: Session, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session.handle(Intent(Action.OPEN))
     session.handle(Intent(Action.EDIT, f"{home}/doc"))
     assert names(session) == ["Documents"]
@@ -147,7 +149,8 @@ def test_names_are_completed_and_narrowed_as_one_types(session: Session, home: P
     for typed in ("~/", "/~/", f"/{home}/"):
         session.handle(Intent(Action.EDIT, f"{home}/Documents/{typed}".replace("///", "//")))
         assert chooser_of(session).text in ("~/", f"{home}/") and names(session)[1:] == ["Documents"]
-    for typed in ("~", "."):
+    for typed, here in (("~", home), (".", home), ("..", home / "Documents")):
+        monkeypatch.chdir(here)
         session.handle(Intent(Action.EDIT, typed))
         assert names(session)[1:] == ["Documents"], "it stands for a folder, and is not the beginning of a name"
     session.handle(Intent(Action.EDIT, "~/Doc"))
@@ -458,13 +461,12 @@ def test_the_place_where_one_is_is_marked_and_nothing_is_selected_that_is_not_sh
 
     folder = home / "Documents" / "Games 2026"
     session.table.recent[:] = [str(folder / "first.txt")]
+    monkeypatch.chdir(folder)
     session.handle(Intent(Action.OPEN))
     assert marked() == ["Recent"]
     assert (main_button(session).label, main_button(session).enabled) == ("Open", False), "nothing is selected"
     session.handle(Intent(Action.SELECT, 0))
     assert main_button(session).enabled and main_button(session).intent.text == str(folder / "first.txt")
-    monkeypatch.chdir(folder)
-    session.handle(Intent(Action.EDIT, ""))
     assert chooser_of(session).note == "", "nothing is said of a folder nobody has typed"
     session.handle(Intent(Action.EDIT, f"{home}/Documents/"))
     assert marked() == ["Documents"]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.app.games import NOTATION
 from tests.app.sessions import overlay_of, prompt_of
-from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.collection.game_list import GameList, read_text
 from zertz3d.app.collection.puzzles import placements_of
 from zertz3d.app.menu import home_forms
 from zertz3d.app.session import Layer, Mode, Mover
@@ -77,6 +77,20 @@ def test_nobody_types_a_move_where_none_may_be_played(session: Session) -> None:
     assert session.table.player.game.moves() == before
 
 
+def test_a_move_is_typed_for_the_position_to_which_the_film_goes() -> None:
+    opened = open_session(read_text(NOTATION, "opening"), Settings(motion="full"))
+    opened.table.open_game(0)
+    opened.table.player.go_to_turn(2)
+    opened.handle(Intent(Action.NEXT))
+    opened.handle(Intent(Action.TYPE_MOVE, ""))
+    opened.handle(Intent(Action.SUBMIT, "We4,b5"))
+    assert overlay_of(opened) is None and str(opened.table.player.game.moves()[-1]) == "We4,b5"
+    opened.tick(60.0)
+    opened.handle(Intent(Action.TYPE_MOVE, ""))
+    hints = prompt_of(opened).hints
+    assert hints and all(hint.startswith("x ") for hint in hints), "whoever must capture is told by what at once"
+
+
 def test_of_lines_and_dialogs_there_is_one(session: Session) -> None:
     for action in (Action.TYPE_MOVE, Action.GO_TO_TURN, Action.OPEN, Action.SAVE, Action.TYPE_MOVE):
         session.handle(Intent(action))
@@ -88,6 +102,14 @@ def test_the_games_beside_are_the_next_and_the_one_before(session: Session) -> N
     for action, index in ((Action.NEXT_GAME, 2), (Action.PREVIOUS_GAME, 1), (Action.PREVIOUS_GAME, 0)):
         session.handle(Intent(action))
         assert session.table.index == index
+
+
+def test_where_no_games_are_open_those_that_come_along_are_offered_to_watch() -> None:
+    opened = open_session(GameList(), Settings(motion="none"))
+    opened.handle(Intent(Action.LIBRARY, "to watch"))
+    opened.tick(0.02)
+    games = overlay_of(opened)
+    assert isinstance(games, Library) and games.rows
 
 
 @pytest.mark.parametrize("between", [False, True])

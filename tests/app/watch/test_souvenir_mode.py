@@ -55,6 +55,7 @@ def test_the_code_grows_with_the_game(session: Session) -> None:
 def test_escape_takes_it_away_and_it_stands_where_the_list_of_moves_was(session: Session) -> None:
     session.table.list_moves(True)
     session.handle(Intent(Action.SOUVENIR))
+    session.tick(0.1)
     assert code_of(session) and screen_of(session).show_moves is False
     assert session.handle(Intent(Action.ESCAPE))
     assert code_of(session) is None and screen_of(session).show_moves
@@ -68,6 +69,12 @@ def test_it_makes_way_for_the_list_of_moves(session: Session) -> None:
     session.table.list_moves(True)
     session.tick(0.1)
     assert code_of(session) is None and screen_of(session).show_moves
+    session.handle(Intent(Action.SOUVENIR))
+    session.tick(0.1)
+    assert code_of(session)
+    session.table.list_moves(True, beside=True)
+    session.tick(0.1)
+    assert code_of(session) is None, "the same list is asked for at another place"
 
 
 def test_it_speaks_the_language_that_is_chosen_meanwhile(session: Session) -> None:
@@ -90,6 +97,16 @@ def test_a_game_without_a_turn_has_nothing_to_take_home() -> None:
     opened.handle(Intent(Action.SOUVENIR))
     assert code_of(opened) is None
     assert any("no turn to take home" in toast.text for toast in screen_of(opened).toasts)
+    full = read_text(NOTATION, "text")
+    opened.table.play_game(0, full)
+    opened.handle(Intent(Action.SOUVENIR))
+    assert code_of(opened)
+    opened.table.open_text('[Player1 "A"] *')
+    before = len(opened.table.messages)
+    opened.handle(Intent(Action.SOUVENIR))
+    assert len(opened.table.messages) == before
+    opened.table.play_game(0, full)
+    assert code_of(opened) is None, "it was taken away"
 
 
 def test_other_panels_stay_beside_the_code(session: Session) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.app.games import NOTATION, long_game
 from zertz3d.app.collection.game_list import read_text
+from zertz3d.app.session import Binding, Mode
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.viewer_session import open_session
@@ -93,8 +94,19 @@ def test_variations_are_gone_through_in_their_order() -> None:
 
 
 def test_at_the_pointer_only_what_can_be_done_here_is_offered(session: Session) -> None:
-    offers = (mode.offers(MenuSpot(0.0, 0.0)) for mode in session.table.modes)
-    assert [entry.label for entries in offers for entry in entries] == ["Copy the game"], "nobody teaches, nobody plays"
+    def offered() -> list[str]:
+        return [entry.label for mode in session.table.modes for entry in mode.offers(MenuSpot(0.0, 0.0))]
+
+    class Playing(Mode):
+        BINDINGS = (Binding(Action.PLAY_FROM_HERE, "Playing", "play from here", ()),)
+        live = False
+
+    assert offered() == ["Copy the game"], "nobody teaches, nobody plays"
+    playing = Playing()
+    session.table.modes.join(playing)
+    assert offered() == ["Play from here…", "Copy the game"]
+    playing.live = True
+    assert offered() == ["Copy the game"]
 
 
 def test_whether_the_film_repeats_is_said(session: Session) -> None:
@@ -107,3 +119,23 @@ def test_whether_the_film_repeats_is_said(session: Session) -> None:
     assert told() == ["on", "set"]
     session.handle(Intent(Action.LOOP))
     assert told() == ["off"]
+
+
+def test_a_speed_a_turn_and_a_move_can_be_asked_for_by_themselves(session: Session) -> None:
+    player = session.table.player
+    session.handle(Intent(Action.RATE, 4.0))
+    assert player.playback.rate == 4.0
+    session.handle(Intent(Action.SHOW_TURN, 3))
+    session.tick(30.0)
+    assert player.turn == 3
+    session.handle(Intent(Action.GO_TO_NODE, id(player.line[6])))
+    session.tick(30.0)
+    assert player.node is player.line[6]
+    session.handle(Intent(Action.GO_TO_NODE, 1))
+    session.tick(30.0)
+    assert player.node is player.line[6], "a move that is not there leads nowhere"
+    session.handle(Intent(Action.REVERSE))
+    session.tick(30.0)
+    assert player.turn == 0
+    session.handle(Intent(Action.LOOP))
+    assert player.playback.loop and player.playback.span is None

@@ -210,9 +210,7 @@ class FileMode(Mode):
 
 def split_path(text: str) -> tuple[Path, str]:
     """The folder of a typed path, and what of a name follows it."""
-    if not text or text.endswith(("/", os.sep)):
-        return expand(text), ""
-    if text in ("~", ".", ".."):
+    if not text or text in ("~", "..") or text.endswith(("/", os.sep)):
         return expand(text), ""
     path = expand(text)
     return path.parent, path.name

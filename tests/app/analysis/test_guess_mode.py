@@ -25,6 +25,7 @@ from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Pick, Words
 from zertz3d.intents import Action, FieldAnswer, Intent, Payload
 from zertz3d.records.formats import notation
+from zertz3d.records.reader import read
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Move, Node, Placement
 from zertz3d.rules.moves import parse_move
@@ -203,6 +204,7 @@ def test_it_can_be_shown_and_stopped(room: Room) -> None:
         "You found 0 of 1 moves.", "1 was shown to you.",
     ]  # fmt: skip
     assert len(room.session.table.player.line) == len(room.line)
+    assert room.menu.suspend() is False and screen_of(room.session).overlay is None, "a lesson comes in its place"
 
 
 def test_stopped_before_any_guess_it_just_goes(room: Room) -> None:
@@ -323,16 +325,18 @@ def test_the_last_move_is_seen_before_the_result(room: Room) -> None:
 
 
 def test_a_game_that_was_played_on_after_its_end_is_guessed(room: Room) -> None:
-    game = Game(strict=False)
-    assert room.line[0].move and room.line[1].move
-    game.play(room.line[0].move)
-    game.resign(1)
-    game.play(room.line[1].move)
+    """People moved to and fro, and did not stop when that had come thrice."""
+    repeated = read(STUDY.with_name("repetition.txt"))[0].game
+    assert repeated
+    game = Game(repeated.root.position, strict=False)
+    for move in repeated.moves():
+        game.play(move)
+    for _more in range(2):
+        game.play(game.position.legal_moves()[0])
+    turns = len(game.main_line())
     room.session.table.show(Record("played on", 1, None, game))
-    room.begin(start=0)
-    room.guess(room.line[0].move)
-    room.guess(room.line[1].move)
-    assert room.turns == 2 and not room.said[-1].startswith("turn")
+    room.begin(start=turns - 1)
+    assert room.turns == turns - 1
 
 
 def test_while_somebody_looks_back_no_move_of_the_game_comes(room: Room) -> None:

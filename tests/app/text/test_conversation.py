@@ -144,6 +144,24 @@ def test_a_turn_is_taken_back() -> None:
     ]  # fmt: skip
 
 
+def test_against_a_computer_its_answer_is_taken_back_too_and_that_is_kept(tmp_path: Path) -> None:
+    game, said = begin_game(Terms(seats=(SIDES[0], Seat(level="beginner")), first=0), tmp_path), list[str]()
+    lines = iter((lambda: "Wd4,d1", lambda: str(game.position.legal_moves()[-1]), lambda: "u"))
+    converse(game, {}, lambda: next(lines, lambda: None)(), said.append, float)
+    assert said[-2:] == ["2 turns taken back.", "Anna is to move."] and game.live.turns == 2
+    (left,) = Store(tmp_path).unfinished()
+    assert left.record.turns == 2
+
+
+def test_a_computer_whose_time_is_up_is_not_waited_for() -> None:
+    worker, times = StandIn(take_the_first), count(0.0, 5.0)
+    worker.ready = False
+    terms = Terms(seats=(SIDES[0], Seat(level="beginner")), first=0, control=Control(60.0))
+    live, seat = LiveGame(terms, terms.game(lambda: 0)), ComputerSeat(Computer(lambda: worker))
+    game = TextGame(live, seat, SavedGame(None), Counsel(200), lambda: next(times), wait_in_no_time())
+    assert hold(game, ["Wd4,d1"])[-1] == "Anna wins: on time."
+
+
 CUT = Position.parse("37 standard+optional BW../..ooo/...ooo/ooooooo/ooGooo/ooooo/oooo 4/7/8 1/0/0 0/0/1 1 9")
 
 
@@ -163,8 +181,8 @@ def test_a_set_that_wins_is_told() -> None:
 
 def test_by_tournament_rules_nobody_is_helped_and_taking_back_is_asked() -> None:
     game = begin_game(Terms(board="48", rules="tournament", seats=SIDES, first=0))
-    said = hold(game, ["h", "Wd4,d1", "u", "no"])
-    assert "In a game by tournament rules there is no help." in said
+    said = hold(game, ["h", "Wd4,d1", "y", "u", "no"])
+    assert said.count("In a game by tournament rules there is no help.") == 2
     assert said[-1] == "Refused."
     assert game.live.turns == 1
 

@@ -10,6 +10,7 @@ import pytest
 from tests.conftest import ROOT
 from zertz3d import resources
 from zertz3d.app.cli.main import main
+from zertz3d.app.collection.puzzles import shipped_file
 from zertz3d.app.lessons.lesson_files import all_lessons
 from zertz3d.app.system import user_state
 from zertz3d.app.system.autosave import Store
@@ -42,6 +43,7 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(state: Path) -> None:
     ]
     said = hear(["Bg4,g3", "q"], "play", "--resume")
     assert said[:2] == ["Anna against Boris. 37 rings, standard rules.", "1 turn has been played."]
+    assert said[2] == "Turn 1, Anna: White to d4. Ring d1 is removed.", "whoever goes on hears where"
     assert "Turn 2, Boris: Black to g4. Ring g3 is removed." in said
     (left,) = (game for game in Store(state).unfinished() if game.record.players == ("Anna", "Boris"))
     assert left.record.turns == 2
@@ -59,13 +61,18 @@ def test_a_lesson_that_is_over_is_remembered_and_the_next_one_begins(state: Path
     lines = []
     for step in all_lessons()[0].steps:
         lines += [*step.solution, ""]
-    hear([*lines, "q", "q"], "play", "--learn", "1")
+    for _again in range(2):
+        hear([*lines, "q", "q"], "play", "--learn", "1")
     assert user_state.load(state).lessons == [all_lessons()[0].name]
     assert hear(["learn", "q", "q"], "replay")[3].startswith("Lesson 2 of ")
 
 
-def test_puzzles_and_recorded_games_are_begun_where_one_says() -> None:
+def test_puzzles_and_recorded_games_are_begun_where_one_says(tmp_path: Path) -> None:
     assert hear(["q"], "play", "--puzzles")[0].startswith("Puzzle 1. ")
+    own = tmp_path / "own.txt"
+    own.write_text("\n\n".join(shipped_file().read_text(encoding="utf-8").split("\n\n")[:2]), encoding="utf-8")
+    said = hear(["a", "q"], "play", "--puzzles", str(own))
+    assert said[0].startswith("Puzzle 1. ") and said[-1] == "There is no puzzle 2: the last one is 1."
     game = str(resources.assets() / "games" / "showcase.txt")
     assert hear(["q"], "replay", game, "--turn", "2")[2].startswith("Turn 2, ")
 

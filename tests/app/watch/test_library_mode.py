@@ -84,3 +84,21 @@ def test_no_game_and_no_fitting_game_are_told_apart(session: Session) -> None:
     assert (listed(session).rows, listed(session).empty) == ((), "No matching games")
     session.table.modes.join(LibraryMode(session.table, GameList()))
     assert (listed(session).rows, listed(session).empty) == ((), "There are no games here yet")
+
+
+@pytest.mark.parametrize("action", [Action.LIBRARY, Action.ESCAPE, Action.CANCEL, Action.OPEN])
+def test_the_list_goes_when_it_is_left_or_another_way_is_taken(session: Session, action: Action) -> None:
+    session.handle(Intent(action))
+    assert not any(isinstance(mode, LibraryMode) for mode in session.table.modes)
+
+
+def test_games_in_sight_are_worked_out_first_and_only_ways_that_are_there_are_offered(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[list[int]] = []
+    monkeypatch.setattr(session.table.games, "work_out", lambda first, going_on: wanted.append(list(first)))
+    session.tick(0.0)
+    session.handle(Intent(Action.SELECT, 3))
+    session.tick(0.0)
+    assert wanted == [[2, 3], [3]]
+    assert [button.label for button in listed(session).buttons] == ["Open…"], "there are no games of one's own here"

@@ -11,7 +11,7 @@ from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.play.terms import Terms, parse_seat
 from zertz3d.app.session.session import Session
-from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.autosave import OFFERED, Store
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.watch.my_games_mode import MyGamesList, MyGamesMode
@@ -123,3 +123,12 @@ def test_a_game_that_is_not_in_the_list_is_said(session: Session) -> None:
     for index in (count, -1):
         with pytest.raises(UsageError, match="there is no such game in the list"):
             mode.choose(index)
+
+
+def test_however_many_games_wait_all_are_listed_and_by_their_players_alone(session: Session, store: Store) -> None:
+    for number in range(OFFERED + 2):
+        slot = store.begin()
+        slot.save(played((f"P{number}", "Tom")))
+        slot.release()
+    rows = listed(session).rows
+    assert len(rows) == OFFERED + 5 and {row.name for row in rows} == {""}

@@ -38,7 +38,6 @@ class TextGame(Activity):
     ) -> None:
         super().__init__(live.names)
         self.game = live.game
-        self.game.go_to(live.end)
         self.live, self._computer, self._saved = live, computer, saved
         self._counsel = counsel or Counsel()
         self._now, self._sleep = now, sleep

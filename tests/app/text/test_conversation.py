@@ -127,7 +127,9 @@ def test_looking(typed: str, answer: str) -> None:
     assert hold(begin_game(Terms(seats=SIDES, first=0, start=JUMP)), [typed])[-1] == answer
 
 
-def test_giving_up_is_asked_first() -> None:
+def test_giving_up_is_asked_first(tmp_path: Path) -> None:
+    hold(begin_game(folder=tmp_path), ["Wd4,d1", "r", "y"])
+    assert len(Store(tmp_path).finished_games()) == 1 and not Store(tmp_path).unfinished(), "and it is kept as lost"
     game = begin_game()
     said = hold(game, ["r", "perhaps", "n"])
     assert said[-3] == "Resign? Boris will win. Yes or no?"

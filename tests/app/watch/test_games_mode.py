@@ -12,7 +12,7 @@ from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
 from zertz3d.app.watch.prompt_mode import HINTS
 from zertz3d.app.watch.viewer_session import open_session
-from zertz3d.hud.screen_model import Library
+from zertz3d.hud.screen_model import Help, Library
 from zertz3d.intents import Action, Intent
 from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position
@@ -27,7 +27,9 @@ def session() -> Session:
     return opened
 
 
-@pytest.mark.parametrize(("text", "taken"), [("0", True), ("3", True), ("4", False), ("-1", False), ("²", False)])
+@pytest.mark.parametrize(
+    ("text", "taken"), [("0", True), ("3", True), (" 2 ", True), ("4", False), ("-1", False), ("²", False)]
+)
 def test_turns_are_typed_from_the_start_to_the_last(session: Session, text: str, taken: bool) -> None:
     session.handle(Intent(Action.GO_TO_TURN))
     session.handle(Intent(Action.SUBMIT, text))
@@ -42,15 +44,8 @@ def test_turns_are_typed_from_the_start_to_the_last(session: Session, text: str,
 
 def test_moves_are_hinted_at_once_there_are_few(session: Session) -> None:
     session.handle(Intent(Action.TYPE_MOVE, ""))
-    for text, some in (
-        ("", False),
-        ("w", False),
-        ("wd", True),
-        ("W d", True),
-        ("WD4,", True),
-        ("wz", False),
-        ("d4", False),
-    ):
+    few = {"wd", "W d", "WD4,"}
+    for text in ("", "w", *sorted(few), "wz", "d4"):
         session.handle(Intent(Action.EDIT, text))
         hints = prompt_of(session).hints
         assert bool(hints) == (text in few) and len(hints) <= HINTS, text
@@ -104,6 +99,17 @@ def test_of_lines_and_dialogs_there_is_one(session: Session) -> None:
         session.handle(Intent(action))
     session.handle(Intent(Action.CANCEL))
     assert overlay_of(session) is None
+
+
+def test_the_help_comes_and_goes_by_its_key_and_by_escape(session: Session) -> None:
+    for away in (Action.HELP, Action.ESCAPE, Action.CANCEL):
+        assert overlay_of(session) is None
+        session.handle(Intent(Action.HELP))
+        shown = overlay_of(session)
+        assert isinstance(shown, Help) and shown.groups
+        assert all(group.rows and all(row.keys or row.mouse for row in group.rows) for group in shown.groups)
+        assert session.handle(Intent(away))
+    assert overlay_of(session) is None and not session.handle(Intent(Action.ESCAPE)), "others hear it again"
 
 
 def test_the_games_beside_are_the_next_and_the_one_before(session: Session) -> None:

@@ -279,8 +279,24 @@ def test_every_lesson_can_be_gone_through(number: int) -> None:
     converse(lesson, {}, read, said.append, float)
     found = all_lessons()[number - 1]
     assert finished == [found.name]
+    told = [tuple(said[place : place + 2]) for place, sentence in enumerate(said) if sentence.startswith("Step ")]
+    assert told[: len(found.steps)] == [
+        (
+            f"Step {place} of {len(found.steps)}. {' '.join(step.text.split())}",
+            "Type your move, or ? for what can be typed." if step.goal else "Press Enter to go on.",
+        )
+        for place, step in enumerate(found.steps, 1)
+    ]
+    last = number == len(all_lessons())
+    assert len(told) == len(found.steps) + (not last), "the next lesson begins at once"
     done = [" ".join(step.done.split()) for step in found.steps if step.done]
     assert done and [sentence for sentence in said if sentence in done] == done, "what was done is said of each step"
+
+
+@pytest.mark.parametrize("number", [0, len(all_lessons()) + 1])
+def test_a_lesson_has_to_be_there(number: int) -> None:
+    with pytest.raises(UsageError, match=f"there is no lesson {number}: they are numbered from 1 to "):
+        TextLesson(number, list[str]().append)
 
 
 def test_lessons_follow_each_other_to_the_last() -> None:
@@ -480,8 +496,9 @@ def test_a_computer_agrees_to_a_draw_only_where_it_would() -> None:
     assert game.live.outcome is None
 
 
-def test_a_game_that_is_over_has_no_hint() -> None:
-    assert hold(begin_game(), ["r", "y", "h"])[-1] == "The game is over: Boris wins: by resignation."
+@pytest.mark.parametrize("typed", ["h", "r", "o", "Wd4,d1"])
+def test_a_game_that_is_over_is_neither_helped_nor_ended_again(typed: str) -> None:
+    assert hold(begin_game(), ["r", "y", typed])[-1] == "The game is over: Boris wins: by resignation."
 
 
 def test_a_disk_that_is_full_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -678,6 +695,17 @@ def test_hints_of_a_lesson_are_counted_by_step_and_go_on_with_its_moves() -> Non
                 assert hold(lesson, ["step", "h"])[-1] == " ".join(step.hint.split())
                 return
     pytest.fail("no lesson has a step of several moves")
+
+
+def test_nobody_goes_on_before_the_task_is_done_nor_plays_after_it() -> None:
+    lesson = TextLesson(1, list[str]().append)
+    assert hold(lesson, [""])[-1].startswith("First the task of this step. ") and lesson.tutor.number == 0
+    hold(lesson, list(lesson.tutor.step.solution))
+    done, move = lesson.node, str(lesson.position.legal_moves()[0])
+    assert lesson.tutor.phase == "done"
+    assert hold(lesson, [move])[-1] == "Press Enter to go on." and lesson.node is done and not done.children
+    assert hold(lesson, ["h"])[-1] == "Nothing is to be done in this step: press Enter."
+    assert hold(lesson, [""])[-2].startswith("Step 2 of ") and lesson.tutor.number == 1
 
 
 def test_the_step_before_is_the_step_before() -> None:

@@ -301,6 +301,7 @@ def test_an_ordinary_game_is_left_alone(room: Room) -> None:
     assert not room.session.table.modes.riddle
     assert len(room.moves) > 5 and room.puzzles.refusal(Mover.HAND) is None
     assert not any(tool.name.startswith("puzzle") for tool in room.screen.tools)
+    assert room.puzzles.bindings == () and not room.puzzles.handle(Intent(Action.HINT)), "the teacher is asked"
     assert placements_of(room.session.table.record) == 0 == placements_of(None)
 
 

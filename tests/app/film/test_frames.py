@@ -141,6 +141,15 @@ def test_the_camera_of_a_show_comes_near_for_the_drama_and_arrives_at_the_end() 
     assert min(middle) < max(seen(take).distance for take in takes[:100])
 
 
+@pytest.mark.parametrize(("view", "moves"), [("seat", True), ("opponent", True), ("top", False), ("tour", True)])
+def test_from_a_seat_the_camera_leans_and_from_everywhere_it_comes_as_near_as_is_asked(view: str, moves: bool) -> None:
+    made = build_plan(view=view)
+    takes = list_frames(made)
+    seen, near = build_camera(made), build_camera(build_plan(view=view, zoom=2.0))
+    assert (len({seen(take) for take in takes}) > 1) is moves
+    assert [near(take) for take in takes] == [seen(take).zoom(0.5) for take in takes]
+
+
 def test_the_camera_of_a_show_goes_by_the_film_and_after_its_end_by_the_clock() -> None:
     made = FilmPlan.of(SHOWCASE, replace(SMALL, view="show", titles=True, speed=2.0))
     seen, rest = build_camera(made), find_rest(made)

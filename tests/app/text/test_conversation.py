@@ -357,6 +357,15 @@ def test_a_puzzle_is_solved() -> None:
     assert said[-1].startswith("Orange wins")
 
 
+@pytest.mark.parametrize("typed", ["h", "i", "Wd4,d1"])
+def test_after_a_puzzle_only_another_one_can_be_asked_for(typed: str) -> None:
+    puzzle, moves = open_puzzle()
+    assert hold(puzzle, [moves[0], moves[2], typed])[-1] == "This puzzle is over: a opens the next one."
+    assert hold(puzzle, ["a 0"])[-1].startswith("There is no puzzle 0: the last one is ")
+    first = hold(puzzle, ["a 2", "h"])[-1]
+    assert hold(puzzle, ["a 3", "h", "a 2", "h"])[-1] == first, "each puzzle has a first hint"
+
+
 def test_a_move_that_does_not_win_is_refuted_and_taken_back() -> None:
     puzzle, moves = open_puzzle()
     wrong = next(str(move) for move in puzzle.position.legal_moves() if str(move) != moves[0])

@@ -83,7 +83,7 @@ class ReviewView:
         """What is said of the move before which, or after which, the film rests."""
         player = self._table.player
         node = player.node
-        if not self.shown or not player.at_mark or not node.parent or not self._review.turned(player.turn):
+        if not self.shown or not player.at_mark or not self._review.turned(player.turn):
             return ""
         verdict = self._review.verdict(player.turn)
         if verdict is None:

@@ -295,8 +295,6 @@ class TeacherMode(AdviceMode):
     def _tools(self) -> tuple[Tool, ...]:
         if self._line.branch:
             back = Tool("leave-line", _("Back"), Intent(Action.UNDO), "previous")
-            if not self._line.verdict:
-                return (back,)
             if not self._line.has_both:
                 return (back,)
             better = self._line.shows_refutation

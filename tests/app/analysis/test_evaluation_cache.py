@@ -50,6 +50,7 @@ def test_opinions_of_another_edition_are_not_believed(tmp_path: Path, edition: i
 
 def test_two_runs_add_up(tmp_path: Path) -> None:
     first, second, after = EvaluationCache(tmp_path), EvaluationCache(tmp_path), START.play(MOVE)[0]
+    assert first.find(after, NODES) is second.find(START, NODES) is None
     first.keep(START, NODES, THOUGHT)
     second.keep(after, NODES, Opinion(-0.5))
     first.save()

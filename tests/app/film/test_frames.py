@@ -156,7 +156,7 @@ def test_the_camera_of_a_show_goes_by_the_film_and_after_its_end_by_the_clock() 
     shown = directed(made.film, made.drama, made.film.table, 96 / 54, winner=0)
     takes = list_frames(made)
     middle, last = takes[len(takes) // 2], takes[-1]
-    assert middle.age < rest < last.age
+    assert rest == OPENING + made.film.duration / 2.0 and middle.age < rest < last.age
     assert seen(middle) == shown.view(middle.time, middle.age)
     assert seen(last) == shown.view(last.time + last.age - rest, last.age)
 
@@ -175,6 +175,7 @@ def test_the_opening_card_says_who_plays_and_where() -> None:
     assert card.title == "Anna Ørsted – Борис"
     assert card.lines == ("1 March 2026 · 37 rings",)
     assert card.foot == titles.NAME
+    assert GameFacts.of(read_text(f'[Event "Open"]\n{NOTATION}', "x")[0]).event == "Open"
     assert titles.build_opening_card(GameFacts.of_game(Game())).title == "ZÈRTZ"
     assert titles.format_date("Wed Oct 29 2025") == "Wed Oct 29 2025"
     half = replace(told, names=("Anna", "?"), event="Open")
@@ -219,3 +220,7 @@ def test_clocks_count_the_turn_that_is_being_played() -> None:
     assert clocks(film.marks[1] + 0.1) == ["1:01", "0:05"]
     assert clocks(film.duration) == ["2:30", "0:05"]
     assert GameFacts.of_game(opening(3)).thought == ()
+    played.main_line()[1].clock = None
+    assert GameFacts.of_game(played).thought == ((0.0, 0.0), (61.0, 0.0), (61.0, 0.0), (150.0, 0.0)), (
+        "as far as it says"
+    )

@@ -176,7 +176,8 @@ def test_the_opening_card_says_who_plays_and_where() -> None:
     assert card.lines == ("1 March 2026 · 37 rings",)
     assert card.foot == titles.NAME
     assert GameFacts.of(read_text(f'[Event "Open"]\n{NOTATION}', "x")[0]).event == "Open"
-    assert titles.build_opening_card(GameFacts.of_game(Game())).title == "ZÈRTZ"
+    nobody = titles.build_opening_card(GameFacts.of_game(Game()))
+    assert (nobody.title, nobody.foot) == ("ZÈRTZ", ""), "the name of the game is said once"
     assert titles.format_date("Wed Oct 29 2025") == "Wed Oct 29 2025"
     half = replace(told, names=("Anna", "?"), event="Open")
     assert titles.build_opening_card(half).title == "Anna – Player 2"
@@ -200,6 +201,9 @@ def test_panels_count_what_is_complete_and_the_banner_waits_for_the_end() -> Non
         assert (shown.banner is not None) == (turn == len(film.turns))
         assert not shown.controls
     assert titles.build_screen(told, film, film.duration, None, True, False).banner is None
+    coded = replace(told, code="x")
+    for time, shown_code in ((0.0, False), (film.duration / 2, False), (film.duration, True)):
+        assert bool(titles.build_screen(coded, film, time, None, True, True).panels) is shown_code
     bare = titles.build_screen(told, film, 3.0, titles.build_opening_card(told), False, False)
     assert bare.hidden and bare.panels
 

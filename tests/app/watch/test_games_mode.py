@@ -86,6 +86,8 @@ def test_a_move_is_typed_for_the_position_to_which_the_film_goes() -> None:
     opened.table.player.go_to_turn(2)
     opened.handle(Intent(Action.NEXT))
     opened.handle(Intent(Action.TYPE_MOVE, ""))
+    opened.handle(Intent(Action.SUBMIT, "Wg4,b5"))
+    assert prompt_of(opened).error, "a marble is about to be placed there"
     opened.handle(Intent(Action.SUBMIT, "We4,b5"))
     assert overlay_of(opened) is None and str(opened.table.player.game.moves()[-1]) == "We4,b5"
     opened.tick(60.0)

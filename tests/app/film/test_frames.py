@@ -21,7 +21,8 @@ from zertz3d.motion.camera.follow_camera import followed
 from zertz3d.motion.camera.show_camera import directed
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read, read_text
-from zertz3d.rules import Game
+from zertz3d.rules import Game, Position
+from zertz3d.rules.boards import custom_board
 from zertz3d.scene.audio.mixer import RATE, mix, voice
 
 SHOWCASE = read(resources.assets() / "games" / "showcase.txt")[0]
@@ -176,6 +177,11 @@ def test_the_opening_card_says_who_plays_and_where() -> None:
     assert card.lines == ("1 March 2026 · 37 rings",)
     assert card.foot == titles.NAME
     assert GameFacts.of(read_text(f'[Event "Open"]\n{NOTATION}', "x")[0]).event == "Open"
+    for start, said in (
+        (Position.start("37", "blitz"), "37 rings · blitz rules"),
+        (Position.start(custom_board(["a1", "a2", "b1", "b2", "b3"])), "custom board"),
+    ):
+        assert titles.build_opening_card(GameFacts.of_game(Game(start))).lines == (said,)
     nobody = titles.build_opening_card(GameFacts.of_game(Game()))
     assert (nobody.title, nobody.foot) == ("ZÈRTZ", ""), "the name of the game is said once"
     assert titles.format_date("Wed Oct 29 2025") == "Wed Oct 29 2025"
@@ -204,6 +210,13 @@ def test_panels_count_what_is_complete_and_the_banner_waits_for_the_end() -> Non
     coded = replace(told, code="x")
     for time, shown_code in ((0.0, False), (film.duration / 2, False), (film.duration, True)):
         assert bool(titles.build_screen(coded, film, time, None, True, True).panels) is shown_code
+    told_now = next(n / 10 for n in range(round(10 * film.duration)) if film.captions(n / 10))
+    plain, closed = (
+        titles.build_screen(replace(told, event="Open"), film, told_now, card, True, True)
+        for card in (None, titles.build_closing_card(told))
+    )
+    assert plain.caption and not closed.caption and plain.title == "Open"
+    assert titles.add_clocks(plain, replace(told, thought=()), film, told_now) is plain
     bare = titles.build_screen(told, film, 3.0, titles.build_opening_card(told), False, False)
     assert bare.hidden and bare.panels
 

@@ -13,7 +13,8 @@ import pytest
 
 from tests.app.games import OPENING, game
 from tests.conftest import ROOT
-from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.autosave import OFFERED, Store
+from zertz3d.errors import UsageError
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Game, Position
 
@@ -59,6 +60,37 @@ def test_a_game_that_is_taken_up_knows_the_times_that_were_used(store: Store) ->
     again, taken = store.take_up(store.unfinished()[0])
     assert [node.clock for node in taken.main_line()] == [1500, 3000] and taken.headers == made.headers
     again.release()
+
+
+def test_a_game_that_has_ended_elsewhere_meanwhile_is_not_taken_up(store: Store) -> None:
+    slot, made = store.begin(), named(*OPENING)
+    slot.save(made)
+    slot.release()
+    (left,) = store.unfinished()
+    elsewhere = store.take(left.path)
+    assert elsewhere
+    made.resign(0)
+    elsewhere.finish(made, store.finished)
+    elsewhere.release()
+    with pytest.raises(UsageError, match="another window"):
+        store.take_up(left)
+
+
+def test_of_the_last_games_the_one_that_is_meant_is_opened_again(store: Store) -> None:
+    for number in range(OFFERED + 1):
+        slot, made = store.begin(), named(*OPENING)
+        made.headers["Player1"] = f"P{number}"
+        made.resign(0)
+        kept = slot.finish(made, store.finished)
+        slot.release()
+        assert kept
+        os.utime(kept, (number, number))
+    assert store.reopen(lambda game: game.headers["Player1"] == "P0") is None, "that is too long ago"
+    found = store.reopen(lambda game: game.headers["Player1"] == "P1")
+    assert found and found[1].headers["Player1"] == "P1" and len(store.finished_games()) == OFFERED
+    assert read_text(found[0].path.read_text(encoding="utf-8"))[0].players[0] == "P1"
+    assert store.take(found[0].path) is None, "it is in one hand"
+    found[0].release()
 
 
 def test_games_without_a_turn_and_games_that_ended_are_not_offered(store: Store) -> None:
@@ -192,7 +224,7 @@ def test_a_disk_that_fails_is_heard_of_at_the_next_turn(store: Store, monkeypatc
 PLAYER = """
 import random, sys
 from pathlib import Path
-from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.autosave import OFFERED, Store
 from zertz3d.app.play.computer import Computer
 from zertz3d.app.play.computer_seat import ComputerSeat
 from zertz3d.app.play.live_game import LiveGame
@@ -261,7 +293,7 @@ def _check_nothing_lost(told: list[str], store: Store) -> None:
 WINDOW = """
 import random, sys
 from pathlib import Path
-from zertz3d.app.system.autosave import Store
+from zertz3d.app.system.autosave import OFFERED, Store
 from zertz3d.app.system.user_state import UserState
 from zertz3d.app.play.new_game_mode import NewGameMode
 from zertz3d.app.session.mode import Mover

@@ -62,6 +62,8 @@ def test_a_film_of_one_picture_is_drawn() -> None:
     first = list_frames(plan)[:1]
     assert list_different(plan, first) == list(first)
     assert list_different(plan, first * 3) == list(first), "and what stands is drawn once"
+    dim = first[0]._replace(light=0.5)
+    assert list_different(plan, (*first, dim, dim)) == [*first, dim], "and again in another light"
 
 
 def test_a_part_of_a_game_has_no_card_with_a_result() -> None:

@@ -155,12 +155,13 @@ def test_the_command_hands_files_over(
     monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path / "state"))
     session = window(tmp_path / "state")
     codes: list[int] = []
-    sender = Thread(target=lambda: codes.append(command_line.main([*map(str, games), "--send"])))
+    monkeypatch.chdir(tmp_path)
+    sender = Thread(target=lambda: codes.append(command_line.main([*(path.name for path in games), "--send"])))
     sender.start()
     while sender.is_alive():
         session.tick(EVERY)
     session.tick(EVERY)
-    assert codes == [0] and len(session.table.games.paths) == 2
+    assert codes == [0] and session.table.games.paths == games, "wherever the window was started"
     assert command_line.main(["replay", "--send"]) == 2
     assert command_line.main([str(tmp_path / "none.txt"), "--send"]) == 1
     close(session)

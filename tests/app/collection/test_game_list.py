@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import NOTATION
+from zertz3d import words
 from zertz3d.app.collection import game_list
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.errors import RecordError
@@ -66,6 +67,13 @@ def test_a_text_gives_its_games_at_once() -> None:
     assert shelf.complete and found(shelf) == [("clipboard", 1), ("clipboard", 2)]
     with pytest.raises(RecordError):
         game_list.read_text("hello", "clipboard")
+
+
+def test_games_are_looked_for_in_the_language_that_is_chosen_now() -> None:
+    games = game_list.read_text('[Date "2026-03-01"]\n\n1. Wd4,d1\n', "text")
+    assert games.matching("mar 2026") == games.matching("") and not games.matching("märz")
+    words.choose("de")
+    assert games.matching("märz") == games.matching("")
 
 
 def test_a_file_without_a_game_is_an_error_alone_and_a_row_among_others(folder: Path) -> None:

@@ -150,7 +150,7 @@ def test_from_a_seat_the_camera_leans_and_from_everywhere_it_comes_as_near_as_is
     takes = list_frames(made)
     seen, near = build_camera(made), build_camera(build_plan(view=view, zoom=2.0))
     assert (len({seen(take) for take in takes}) > 1) is moves
-    assert [near(take) for take in takes] == [seen(take).zoom(0.5) for take in takes]
+    assert all(near(take) == seen(take).zoom(0.5) for take in takes)
 
 
 def test_the_camera_of_a_show_goes_by_the_film_and_after_its_end_by_the_clock() -> None:

@@ -19,3 +19,7 @@ def test_a_fault_replaces_what_is_there_once_and_names_tests(fault: Fault) -> No
 
 def test_names_tell_faults_apart() -> None:
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
+
+
+def test_no_fault_stands_twice() -> None:
+    assert len({(fault.file, fault.old, fault.new) for fault in FAULTS}) == len(FAULTS)

@@ -25,7 +25,7 @@ def test_our_own_games_in_both_formats(entry: Entry, write: object) -> None:
 
 
 def test_variations_comments_and_what_follows_a_fault_do_not_count() -> None:
-    first = "1. Wd4,a1 {a (Wd4) remark; Gd5,a2} (1. Ge4,a1 Bd5,a2) Bd5,a2 ; 2. Wd1"
+    first = "1. Wd4,a1 {a (Wd4) remark; Gd5,a2} (1. Ge4,a1 nonsense Bd5,a2) Bd5,a2 ; 2. Wd1"
     text = f'[Board "37"]\n{first}\n2. x d4Bd6 nonsense Gb3,g1'
     assert registry.count_turns(draft(text)) == 3
 
@@ -72,4 +72,4 @@ def test_transcripts() -> None:
         "Player 2: {'action': 'PUT', 'marble': 'b', 'dst': 'D5', 'remove': 'A1'}\n"
         "Player 1: {'action': 'CAP', 'marble': 'w', 'src': 'D4', 'dst': 'D6', 'capture': 'b', 'cap': 'D5'}\n"
     )
-    assert registry.count_turns(draft(text)) == 3
+    assert registry.count_turns(draft(text)) == registry.count_turns(draft(f"{text}nonsense\n{text}")) == 3

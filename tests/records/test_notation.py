@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from tests.records.alike import essence, moves, only, reasons
 from zertz3d.errors import RecordError
 from zertz3d.records import reader
-from zertz3d.records.formats import notation
+from zertz3d.records.formats import movetext, notation
+from zertz3d.records.replay import DEEPEST, MOST_PROBLEMS
 from zertz3d.records.text import safe_lines
 from zertz3d.rules import Game, Position, custom_board
 
@@ -92,9 +93,22 @@ def test_results_and_how_they_came_about() -> None:
     assert only("Wd4,d1 *").end == "unfinished"
 
 
+def test_a_result_is_that_of_the_game_even_if_a_variation_says_another() -> None:
+    text = "Wd4,d1 (Wd5,d1 0-1) Bg1,a4"
+    assert only(f"{text} 1-0").report()["result"] == "1-0"
+    assert only(f'[Result "½-½"]\n{text}').end == "draw"
+    assert only(text).end == "unfinished"
+
+
+def test_whoever_wins_after_a_fault_is_not_known() -> None:
+    record = only('[Result "1-0"]\nWd4,d1 Bd4,a1')
+    assert not record.clean and record.end == "unfinished"
+
+
 def test_a_result_that_the_board_contradicts_is_a_problem() -> None:
     start = '[Setup "37 standard ..../...../...o../..Bo.../...../...../.... 6/8/9 0/0/0 0/0/0 1 1"]\n'
     assert only(start + "Wc4,d4 1-0").clean
+    assert "the record says 0-1" in only(start + '[Result "0-1"]\nWc4,d4 (').problems[0].reason
     record = only(start + "Wc4,d4 0-1")
     assert record.winner == 0 and "the record says 0-1" in record.problems[0].reason
 
@@ -105,6 +119,12 @@ def test_a_fault_stops_the_game_there_and_names_line_turn_and_words() -> None:
     problem = record.problems[0]
     assert (problem.line, problem.turn, problem.text) == (4, 4, "Wa1,a2")
     assert "d4 can jump d5" in problem.reason or "d5 can jump d4" in problem.reason
+    assert problem.reason.startswith("a capture is compulsory"), "turn and move are named already"
+
+
+def test_the_line_of_a_fault_is_the_one_on_which_its_words_begin() -> None:
+    problem = only("Wd4,d1\nBg1,a4 Gd5\n,\nd5").problems[0]
+    assert (problem.line, problem.turn) == (2, 3)
 
 
 def test_words_that_are_no_move() -> None:
@@ -115,24 +135,47 @@ def test_words_that_are_no_move() -> None:
 def test_a_turn_that_is_lost_is_a_problem_that_names_its_player() -> None:
     for text, turn, player in (("Wd4,d1 -- Bg1,a4", 2, 2), ("Wd4,d1 Bg1,a4 2. -- Gd5,g4", 3, 1)):
         assert reasons(only(text)) == [(turn, f"player {player} lost a turn")]
+    assert len(only("Wd4,d1 -- Bg1,a4 Gd5,g4").problems) == 1, "it is lost once"
+    assert only("Wd4,d1 (Wd5,d1 --) Bg1,a4").clean, "nobody moved after it"
 
 
 def test_several_games_in_one_text() -> None:
     text = '[Event "one"]\n\nWd4,d1 1-0\n\n[Event "two"]\n; remark\n\nBd4,d1\n\n'
-    text += '[Event "{three}"]\nGd4,d1 {\n[no "tag"]\n}'
+    text = text.replace("[Event", '[Round "7"]\n[Event', 1)
+    text += '[Event "{three}"]\n[Player1 "Ann"]\nGd4,d1 {\n[no "tag"]\n}\n[Player1 "Bob"]\n'
     records = reader.read_text(text)
-    assert [moves(record) for record in records] == [["Wd4,d1"], ["Bd4,d1"], ["Gd4,d1"]]
-    assert [record.game.headers["Event"] for record in records if record.game] == ["one", "two", "{three}"]
+    assert [moves(record) for record in records] == [["Wd4,d1"], ["Bd4,d1"], ["Gd4,d1"], []]
+    assert [record.game.headers for record in records if record.game] == [
+        {"Round": "7", "Event": "one"}, {"Event": "two"}, {"Event": "{three}", "Player1": "Ann"}, {"Player1": "Bob"},
+    ]  # fmt: skip
     broken = reader.read_text(text.replace("Bd4,d1", "Bd4,d4"))[1].problems[0]
-    assert broken.line == 8
+    assert broken.line == 9
+
+
+def test_only_a_single_game_may_be_too_long_not_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movetext, "LONGEST_GAME", 40)
+    assert len(reader.read_text('[Event "x"]\nWd4,d1 Bg1,a4\n' * 5)) == 5
+    with pytest.raises(RecordError, match="a game is longer"):
+        reader.read_text('[Event "x"]\nWd4,d1 Bg1,a4\n' + "Gd5,g4\n" * 5)
 
 
 def test_a_comment_stays_where_it_was_said() -> None:
-    record = only("{before} Wd4,d1 {one} ; two\n{[%ms 1200] [%mark star] three } Bg1,a4")
+    record = only("{[%ms 7] before} Wd4,d1 {one} ; two\n{[%ms 1200] [%mark star] three } Bg1,a4")
     assert record.game
-    assert record.game.root.comment == "before"
+    assert (record.game.root.comment, record.game.root.clock) == ("before", None)
     node = record.game.main_line()[0]
     assert (node.comment, node.clock, node.marks) == ("one\ntwo\nthree", 1200, ("star",))
+
+
+def test_what_is_said_around_a_variation_stays_where_it_was_said() -> None:
+    record = only("Wd4,d1! {one} ({instead} Wd5,d1?! {v}) {two} ?? Bg1,a4 () {three} ; \nGd5,g4")
+    assert record.clean and record.game
+    first, other = record.game.root.children
+    assert record.game.root.comment == ""
+    assert (first.comment, first.marks) == ("one\ntwo", ("!", "??"))
+    assert (other.comment, other.marks) == ("instead\nv", ("?!",))
+    assert [node.comment for node in record.game.main_line()] == ["one\ntwo", "three", ""]
+    assert record.game.cursor is record.game.root
 
 
 def test_variations_are_branches_of_the_tree() -> None:
@@ -156,6 +199,17 @@ def test_brackets_without_partners_do_no_harm(text: str) -> None:
     assert len(only(text).problems) <= 1
 
 
+@pytest.mark.parametrize(("deep", "read", "problems"), [(DEEPEST, PLAIN[:2], 0), (DEEPEST + 1, PLAIN[:1], 1)])
+def test_variations_that_are_nested_too_deep_end_the_reading(deep: int, read: list[str], problems: int) -> None:
+    record = only("Wd4,d1 " + "(Wd4,c1 " * deep + ")" * deep + " Bg1,a4")
+    assert (moves(record), len(record.problems)) == (read, problems)
+
+
+def test_so_many_faults_and_no_more_are_told() -> None:
+    record = only("Wd4,d1 " + "(x) " * (MOST_PROBLEMS - 1) + "Bg1,a4 (x) Gd5,g4 (x)")
+    assert len(record.problems) == MOST_PROBLEMS and moves(record) == PLAIN[:2]
+
+
 def test_printed_italian() -> None:
     text = "1. Bd4,a1 Nd6,a2\n2. Nd2,a3 Nf4,a4\n3. Bg5,c1 x g5Ne3"
     record = only(text, dialect="it")
@@ -167,11 +221,12 @@ def test_what_is_written() -> None:
     game = Game(strict=False)
     for move in PLAIN[:3]:
         game.play(move)
-    game.headers = {"Player1": 'Ann "A"', "Site": "here", "Event": "Cup"}
+    game.headers = {"Player1": 'Ann "A"', "Site": "\\\\here\\", "Event": "Cup"}
     game.root.comment, game.main_line()[1].comment, game.main_line()[1].clock = "a {b}", "no\nway", 77
     game.resign(1)
+    assert essence(only(notation.write(game)).game) == essence(game)  # type: ignore[arg-type]
     assert notation.write(game).splitlines() == [
-        '[Event "Cup"]', '[Player1 "Ann \\"A\\""]', '[Site "here"]', '[Board "37"]', '[Rules "standard"]',
+        '[Event "Cup"]', '[Player1 "Ann \\"A\\""]', '[Site "\\\\\\\\here\\\\"]', '[Board "37"]', '[Rules "standard"]',
         '[Result "1-0"]', '[Termination "resignation"]', "",
         "{a \\{b\\}} 1. Wd4,d1 Bg1,a4 {[%ms 77] no", "way} 2. Gd5,g4 1-0",
     ]  # fmt: skip

@@ -29,18 +29,23 @@ THREE = put(1, "w", "D4", "D1") + put(2, "b", "G1", "A4") + put(1, "g", "D5", "G
 
 
 def test_a_transcript_is_read_line_by_line() -> None:
-    head = "# Rings: 37\n# Variant: Blitz\n# Player 1: Ann\n# Seed: 7\n# good luck\n"
-    record = only(head + THREE + cap(2, "D4", "D6", "g"))
+    head = "# Rings: 37\n# Variant: Blitz\n# Player 1: Ann\n\n# Seed: 7\n# good luck\n"
+    record = only(head + THREE + "\n# it is over\n# Player 1: somebody else\n" + cap(2, "D4", "D6", "g"))
     assert record.clean and record.format == "transcript"
     assert moves(record) == ["Wd4,d1", "Bg1,a4", "Gd5,g4", "x d4Gd6"]
     assert str(record.last.rules) == "blitz" and record.players == ("Ann", "?")
-    assert record.game and record.game.root.comment == "good luck" and record.game.headers["Seed"] == "7"
+    assert record.game and record.game.root.comment == "good luck"
+    assert record.game.headers == {"Player1": "Ann", "Seed": "7"} and record.game.cursor is record.game.root
 
 
 def test_a_line_that_is_commented_out_is_no_name_and_a_comment_behind_a_line_is_kept() -> None:
-    record = only("# " + THREE.split("\n")[0] + "\n" + THREE.split("\n")[0] + " # here we go\n")
-    assert record.players == ("?", "?") and record.turns == 1
-    assert record.game and record.game.main_line()[0].comment == "here we go"
+    jump, on = cap(2, "D4", "D6", "g").rstrip(), cap(2, "D6", "F4", "b").rstrip()
+    text = put(1, "w", "D4", "D1") + put(2, "b", "E5", "A4") + put(1, "g", "D5", "G4").rstrip() + " # here we go\n"
+    record = only("# " + text.split("\n")[0] + f"\n{text}{jump} # and\n{on} # on\n")
+    assert record.players == ("?", "?") and moves(record)[3:] == ["x d4Gd6Bf4"]
+    assert record.game and [node.comment for node in record.game.main_line()] == ["", "", "here we go", "and\non"]
+    silent = only(f"{text}{jump}\n{on} # on\n")
+    assert silent.game and silent.game.end.comment == "on"
 
 
 def test_jumps_that_go_on_are_one_turn() -> None:
@@ -51,8 +56,26 @@ def test_jumps_that_go_on_are_one_turn() -> None:
 def test_jumps_of_two_players_are_two_turns() -> None:
     text = put(1, "w", "D4", "D1") + put(2, "b", "E5", "A4") + put(1, "g", "D5", "G4") + cap(2, "D4", "D6", "g")
     assert moves(only(text + cap(2, "D6", "F4", "b")))[3:] == ["x d4Gd6Bf4"]
+    assert moves(only(text + cap(2, "D6", "F4", "b").replace("CAP", "cap")))[3:] == ["x d4Gd6Bf4"]
     record = only(text + cap(1, "D6", "F4", "b"))
     assert len(record.moves) == 3 and reasons(record) == [(4, "the marble on d6 can and must jump on")]
+
+
+def test_a_chain_that_the_text_breaks_off_is_none_but_what_was_jumped_is_held() -> None:
+    text = put(1, "w", "D4", "D1") + put(2, "b", "E5", "A4") + put(1, "g", "D5", "G4") + cap(2, "D4", "D6", "g")
+    record = only(text)
+    assert record.clean and record.turns == 3 and record.captures == ((0, 0, 0), (0, 1, 0))
+    assert not only(text + put(1, "w", "A1", "A2")).clean
+
+
+def test_jumps_from_somewhere_else_are_another_turn() -> None:
+    text = THREE + cap(2, "D4", "D6", "g") + cap(2, "G1", "G3", "w")
+    assert reasons(only(text)) == [(5, "player 2 moved, but it was the turn of player 1")]
+
+
+def test_who_cannot_move_passes() -> None:
+    (problem,) = only(THREE + "Player 2: {'action': 'PASS'}").problems
+    assert "only a player who can neither capture nor place" in problem.reason
 
 
 def test_double_quotes_and_none_are_fine_and_player_two_may_begin() -> None:
@@ -85,6 +108,7 @@ def test_a_faulty_line_ends_the_game(line: str, reason: str) -> None:
 
 def test_61_rings_without_the_letter_i() -> None:
     assert moves(only(put(1, "w", "J5", "J1") + put(2, "b", "H2", "A5"))) == ["Wi5,i1", "Bh2,a5"]
+    assert not only("# Rings: 61\n" + put(1, "w", "J5", "I1")).clean, "it knows the letter"
 
 
 # ---------------------------------------------------------------------- ZEN

@@ -10,7 +10,7 @@ from zertz3d.records.boardspace import writer
 from zertz3d.records.formats import notation
 from zertz3d.records.record import Record
 from zertz3d.resources import assets
-from zertz3d.rules import RULES, Capture, Placement
+from zertz3d.rules import RULES, Capture, Game, Placement
 from zertz3d.rules.boards import NAMES
 
 FILES = sorted((assets() / "games").glob("*.txt"))
@@ -56,6 +56,20 @@ def test_the_special_ones_are_special(samples: dict[str, Record]) -> None:
 def test_only_one_sample_repeats_itself(samples: dict[str, Record]) -> None:
     assert [name for name, record in samples.items() if record.repetition] == ["repetition"]
     assert samples["repetition"].repetition == 8
+
+
+def test_a_repetition_in_a_variation_is_none_of_the_game(samples: dict[str, Record]) -> None:
+    repeated = samples["repetition"]
+    assert repeated.game
+    first, *others = repeated.moves
+    game = Game(repeated.game.root.position, strict=False)
+    game.play(first)
+    game.play(next(move for move in game.position.legal_moves() if move != others[0]))
+    game.back()
+    for move in others:
+        game.play(move)
+    assert game.cursor.repeats() and game.cursor is not game.end
+    assert Record("x", 1, "notation", game).repetition is None
 
 
 def test_the_study_has_comments_marks_and_variations(samples: dict[str, Record]) -> None:

@@ -1,5 +1,6 @@
 """Counts over archives."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +65,56 @@ def test_the_text_names_everything_with_its_share(three: Iterator[Record]) -> No
         assert part in text
 
 
+def test_chains_and_claims_are_counted_by_their_marbles() -> None:
+    chain = only("Wd4,d1 Be5,a4 Gd5,g4 x d4Gd6Bf4")
+    claim = only('[Setup "37 standard ..../...../...o../..Bo.../...../...../.... 6/8/9 0/0/0 0/0/0 1 1"]\nWc4,d4')
+    total = counted(chain, claim)
+    assert total.chains == {2: 1} and total.claims == {2: 1}
+    assert total.first_moves == {"Wd4,d1": 1, "Wc4,d4 x Wc4Bd3": 1}
+
+
+MANY = Statistics(
+    games=8,
+    faulty=2,
+    unreadable=3,
+    years=Counter({"2005": 4, "unknown": 2, "2003": 2}),
+    ends=Counter(win=4, resign=4),
+    sides=Counter(first=3, second=1),
+    sets=Counter(grey=3, white=1),
+    lengths=Counter({10: 2, 2: 2}),
+    first_moves=Counter({f"Wd4,a{number}": number for number in range(1, 13)}),
+    chains=Counter({1: 9, 3: 1}),
+    claims=Counter({2: 1, 4: 1}),
+)
+
+
+def test_the_middle_length_and_the_average_are_those_of_all_games() -> None:
+    assert (MANY.median(), MANY.mean()) == (2, 6.0)
+    assert Statistics(lengths=Counter({9: 1, 4: 1, 3: 1})).median() == 4
+
+
+def test_a_report_has_extremes_and_the_most_played_openings() -> None:
+    report = MANY.report()
+    assert (report["longest_chain"], report["largest_claim"]) == (3, 4)
+    assert list(report["years"]) == ["2003", "2005", "unknown"]  # type: ignore[call-overload]
+    assert list(report["first_moves"].values()) == list(range(12, 2, -1))  # type: ignore[attr-defined]
+
+
+def test_each_table_has_the_share_of_what_it_is_about() -> None:
+    lines = list(MANY.lines())
+    told = {line.split("  ")[1]: line.split()[-2] for line in lines if line.endswith("%")}
+    assert told["moved first"] == "75.0" and told["moved second"] == "25.0"
+    assert (told["win"], told["grey"], told["white"]) == ("50.0", "75.0", "25.0")
+    assert "Wd4,a3" in told and "Wd4,a2" not in told
+    assert lines[0] == "8 games, 2 with problems, 3 files unreadable"
+    assert lines[-3:] == [
+        "turns of a complete game: 2 to 10, median 2, mean 6.0",
+        "longest chain of jumps: 3",
+        "most marbles claimed at once: 4",
+    ]
+    assert not any(line.startswith("turns") for line in Statistics(games=1, ends=Counter(unfinished=1)).lines())
+
+
 def test_nothing_counted_is_no_error() -> None:
     assert list(Statistics().lines()) and Statistics().report()["games"] == 0
     unreadable = Record("x", 1, None, None)
@@ -73,4 +124,5 @@ def test_nothing_counted_is_no_error() -> None:
 def test_the_year_of_a_date() -> None:
     assert year_of({"Date": "Tue Mar 32 10:42:19 PST 2004"}) == 2004
     assert year_of({"Date": "2026.05.11"}) == 2026
-    assert year_of({"Date": "12004"}) is year_of({}) is None
+    assert year_of({"Date": "31.12.1999"}) == 1999
+    assert year_of({"Date": "12004"}) is year_of({"Date": "20041231"}) is year_of({}) is None

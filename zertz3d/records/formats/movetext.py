@@ -213,7 +213,7 @@ class _Reading:
             self._comments.append(token[kind].strip())
         elif kind == "mark":
             self._comments.append(f"[%mark {token[0]}]")
-        elif kind == "result":
+        elif kind == "result" and not self._lines:
             self._result = self._result or token[0].replace("½", "1/2")
         elif kind in ("move", "junk", "skip"):
             self._attempt(token)

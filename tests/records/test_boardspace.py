@@ -407,6 +407,31 @@ def test_variations_in_brackets() -> None:
     assert (moves(record), record.end) == (OPENING, "resign"), "the first branch is the main line"
 
 
+def test_a_variation_may_begin_in_the_middle_of_a_turn() -> None:
+    text = sgf("0 Start P0", "0 R- D 1").replace("R- D 1]", "R- D 1]TM[500]")[:-3]
+    fork = "(;P0[RtoB 2 0 D 4];P0[Done];P1[RtoB 2 0 A 1];P1[R- G 1];P1[Done])(;P0[RtoB 2 1 D 5];P0[Done])"
+    record = only(text + fork + ")")
+    assert record.clean and record.game
+    assert [str(node.move) for node in record.game.root.children] == ["Wd4,d1", "Gd5,d1"]
+    assert [node.clock for node in record.game.root.children] == [500, 500], "nothing later says another time"
+
+
+def test_a_variation_may_begin_in_the_middle_of_a_chain() -> None:
+    two_ways = Position.setup("37", "standard", board(37).cells, {"d1": "W", "d2": "G", "d4": "B", "e3": "W"})
+    text = sgf("0 BtoB D 1 D 3", more=f"\nZP[{two_ways}]")[:-3]
+    record = only(text + "(;P0[BtoB D 3 D 5];P0[Done])(;P0[BtoB D 3 F 3];P0[Done]))")
+    assert record.clean and record.game
+    assert [str(node.move) for node in record.game.root.children] == ["x d1Gd3Bd5", "x d1Gd3Wf3"]
+
+
+@pytest.mark.parametrize(
+    "again", [("0 BtoB D 6 D 4", "0 BtoB D 4 D 6"), ("0 Reset", "0 BtoB D 2 D 4", "0 BtoB D 4 D 6")]
+)
+def test_jumps_may_be_taken_back_and_made_again(again: tuple[str, ...]) -> None:
+    record = played("0 BtoB D 2 D 4", "0 BtoB D 4 D 6", *again, "0 Done", more=f"\nZP[{CHAIN}]")
+    assert record.clean and moves(record) == ["x d2Gd4Wd6"]
+
+
 # ------------------------------------------------------------------ faults
 
 
@@ -414,6 +439,7 @@ def test_variations_in_brackets() -> None:
     ("commands", "turn", "reason"),
     [
         (("0 RtoB 2 0 A 1", "0 R- G 1", "0 RtoB 2 0 B 4"), 1, "a second marble was placed in the same turn"),
+        (("0 RtoB 2 0 A 1", "0 RtoB 2 0 B 4", "0 R- G 1"), 1, "a second marble was placed in the same turn"),
         (("0 R- A 1", "0 R- C 6"), 1, "a second ring was removed in the same turn"),
         (("0 RtoB 2 1 D 3", "0 R- E 4", "0 Done"), 1, "e4 is not free"),
         (("0 RtoB 2 1 D 3", "0 Done"), 1, "a free ring must be removed"),
@@ -422,6 +448,8 @@ def test_variations_in_brackets() -> None:
         (("0 RtoB 0 1 D 3", "0 R- A 1", "0 Done"), 1, "own captures, but the pool is not empty"),
         (("0 RtoB 1 1 D 3", "0 R- A 1", "0 Done"), 1, "captures of player 2, the opponent"),
         (("0 RtoB 2 7 D 3",), 1, "a number from 0 to 2 is missing"),
+        (("0 RtoB 2 3 D 3",), 1, "a number from 0 to 2 is missing"),
+        (("0 RtoB 2 ² D 3",), 1, "a number from 0 to 2 is missing"),
         (("0 RtoB 2 0",), 1, "the command names no ring"),
         (("0 RtoB 2 0 Q 12", "0 R- A 1", "0 Done"), 1, "has no ring q12"),
         (("0 BtoR A 1 2",), 1, "the marble on a1 was taken off the board"),
@@ -429,6 +457,7 @@ def test_variations_in_brackets() -> None:
         (("0 RtoB 2 0 A 1", "0 BtoB D 4 D 5"), 1, "jumped in a turn in which a marble was placed"),
         (("0 BtoB D 4 D 6", "0 RtoB 2 0 A 1"), 1, "a marble was placed in the same turn as a capture"),
         (("0 BtoB D 4 D 6", "0 R- A 1"), 1, "a ring was removed in the same turn as a capture"),
+        (("0 R- A 1", "0 BtoB D 4 D 6", "0 Done"), 1, "a ring was removed in the same turn as a capture"),
         (("0 BtoB D 4 D 6", "0 Done"), 1, "there is no marble on d4"),
         (("0 Castle", "0 R- A 1"), 1, "there is no command 'castle'"),
         ((*FIRST, *SECOND, *THIRD, "1 RtoB 2 0 A 1", "1 R- B 5", "1 Done"), 4, "a capture is compulsory"),
@@ -445,6 +474,7 @@ def test_a_fault_is_reported_at_its_turn_with_its_reason(commands: tuple[str, ..
 
 
 def test_the_command_with_the_fault_is_quoted() -> None:
+    assert played("0 R- E 4", "0 RtoB 2 1 D 3", "0 Done").problems[0].text == "P0[R- E 4]"
     problem = played("0 RtoB 2 1 D 3", "0 R- E 4", "0 Done").problems[0]
     assert (problem.text, problem.line) == ("P0[R- E 4]", 7)
     assert str(problem).startswith("line 7, turn 1: P0[R- E 4]: e4 is not free")
@@ -531,3 +561,73 @@ def test_an_agreed_draw_survives() -> None:
     game.play("Wd4,d1")
     game.agree_draw()
     assert only(writer.write(game)).end == "draw"
+
+
+def test_a_game_that_goes_on_is_no_draw_whatever_a_stranger_said_of_it() -> None:
+    game = Game()
+    game.play("Wd4,d1")
+    game.headers = {"RE": "1/2-1/2"}
+    assert only(writer.write(game)).end == "unfinished"
+
+
+def told() -> Game:
+    """A game of which everything is known, with variations."""
+    game = Game(strict=False)
+    game.headers = {
+        "Player1": 'Ann ["A"]', "Player2": "Bob", "Rating1": "1200", "Time1": "0:01:02", "Time2": "1d 03:17",
+        "Event": "Cup [final]", "Date": "2004", "TC": "None", "Opening": "the [usual] one", "RE": "Bob [won]",
+    }  # fmt: skip
+    game.root.comment = "before ] it \\ all"
+    for move in ("Wd4,d1", "Gd4,d1", "Bd4,d1"):
+        node = game.play(move)
+        node.comment, node.marks, node.clock = f"{move} ]", ("!", "a [ mark"), 0
+        game.play("Ga1,a4")
+        game.go_to(game.root)
+    return game
+
+
+def test_all_that_is_known_of_a_game_survives() -> None:
+    game = told()
+    text = writer.write(game)
+    assert essence(only(text).game) == essence(game)  # type: ignore[arg-type]
+    assert text.count("TM[0]") == 9 and text.count("C[Wd4,d1 \\]]") == 1 and "ZP[" not in text
+    assert text.count("RE[") == 1 and text.count("[time ") == 2
+    assert "ZH[Player" not in text and "ZH[Time" not in text and "P0[time 0:01:02 ]\nP1[time" in text
+
+
+@pytest.mark.parametrize("loser", [0, 1])
+@pytest.mark.parametrize("late", [False, True])
+def test_who_gave_up_survives_behind_the_main_line(loser: int, late: bool) -> None:
+    game = told()
+    game.to_end()
+    (game.lose_on_time if late else game.resign)(loser)
+    text = writer.write(game)
+    assert text.count("WinOnTime" if late else "Resign") == 1
+    assert only(text).outcome == game.outcome(game.end) and only(text).outcome
+
+
+def test_what_was_claimed_is_written_where_claims_are_optional() -> None:
+    start = Position.setup("37", "standard+optional", ["a1", "b1", "g1", "g2", "g3"], {"a1": "W"})
+    game = Game(start)
+    game.play("Bg2,b1 x Wa1")
+    game.go_to(game.root)
+    game.play("Bg2,b1")
+    assert "R- A 1" not in writer.write(game) and writer.write(game).count("ZC[Wa1]") == 1
+    assert essence(only(writer.write(game)).game) == essence(game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_gifts_of_either_player_are_written_one_by_one(mover: int) -> None:
+    start = Position.start("48", "handicap", mover, ((2, 0, 1), (0, 3, 0)))
+    text = writer.write(Game(start))
+    assert "ZP[" not in text and text.count("RtoR 2 0 0") == 2 and text.count("RtoR 2 1 1") == 3
+    again = only(text).game
+    assert again and again.root.position == start
+
+
+def test_marbles_alone_are_set_up_too() -> None:
+    start = Position.setup("37", "standard", board(37).cells, {"d4": "W"})
+    text = writer.write(Game(start))
+    assert "ZP[" not in text and "Edit" in text and "R- " not in text
+    again = only(text).game
+    assert again and again.root.position == start

@@ -40,6 +40,21 @@ def test_diagram_six() -> None:
         assert shifts, name
 
 
+@pytest.mark.parametrize(
+    ("name", "around"),
+    [
+        ("40", {"d1": "c1 c2 d2 e1", "d7": "c7 d6 e6", "g4": "f4 f5 g3"}),
+        ("43", {"d1": "c1 c2 d2 e1", "h1": "g1 g2 h2", "h3": "g3 g4 h2"}),
+        ("44", {"d1": "c1 d2 e1", "g1": "f1 f2 g2", "g5": "f5 f6 g4"}),
+        ("48", {"a1": "a2 b1 b2", "h1": "g1 g2 h2", "h4": "g4 g5 h3"}),
+        ("61", {"e1": "d1 e2 f1", "i1": "h1 h2 i2", "i5": "h5 h6 i4"}),
+    ],
+)
+def test_rings_at_the_rim_lie_where_the_rulebook_draws_them(name: str, around: dict[str, str]) -> None:
+    for cell, others in around.items():
+        assert {other for other in board(name).neighbours(cell) if other} == set(others.split())
+
+
 def test_kernel_tables_agree_with_names() -> None:
     on = board(61)
     for cell in on.cells:
@@ -76,7 +91,11 @@ def test_a_board_that_was_forgotten_is_still_equal() -> None:
 def test_custom_neighbours() -> None:
     on = custom_board(["d6", "d7", "e6", "e7", "c6"])
     assert set(on.neighbours("d6")) - {None} == {"d7", "e6", "e7", "c6"}
-    assert str(on) == "custom board of 5 rings"
+    assert (str(on), str(board(48))) == ("custom board of 5 rings", "board of 48 rings")
+
+
+def test_a_ring_alone_is_a_board() -> None:
+    assert custom_board(["d4"]).cells == ("d4",)
 
 
 @pytest.mark.parametrize("name", ["36", "", "custom", "six", 0])
@@ -100,3 +119,14 @@ def test_unknown_cell_is_quoted() -> None:
     for ask in (board(37).xy, board(37).neighbours, lambda cell: board(37).mask([cell])):
         with pytest.raises(PositionError, match="the board of 37 rings has no ring 'h9'"):
             ask("h9")
+    with pytest.raises(PositionError, match="the custom board of 2 rings has no ring 'd4'"):
+        custom_board(["a1", "a2"]).xy("d4")
+
+
+def test_cells_of_a_custom_board_are_in_the_order_of_its_grid() -> None:
+    assert custom_board(["b1", "a12", "a2", "a10"]).cells == ("a2", "a10", "a12", "b1")
+    assert board(37).columns()[0] == ["a1", "a2", "a3", "a4"] and len(custom_board(["b1"]).columns()[16]) == 12
+
+
+def test_a_board_is_no_other_thing() -> None:
+    assert board(37) != "37" and board(37) != custom_board(board(37).cells)

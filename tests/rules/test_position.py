@@ -182,6 +182,25 @@ class TestEnd:
         held = Position.start("37", rules, first=1, handicap=(captures, (0, 0, 0)))
         assert held.outcome() == (reason and Outcome("win", 0, reason))
 
+    @pytest.mark.parametrize(
+        ("outcome", "said"),
+        [
+            (Outcome("win", 0, "white"), "player 1 won: enough white marbles"),
+            (Outcome("win", 1, "grey"), "player 2 won: enough grey marbles"),
+            (Outcome("win", 1, "black"), "player 2 won: enough black marbles"),
+            (Outcome("win", 0, "each"), "player 1 won: enough marbles of each colour"),
+            (Outcome("win", 1, "board"), "player 2 won: the whole board was filled"),
+            (Outcome("resign", 0, "resignation"), "player 1 won by resignation"),
+            (Outcome("time", 1, "time"), "player 2 won on time"),
+            (Outcome("tie", None, "passes"), "a tie: neither player can move"),
+            (Outcome("draw", None, "agreement"), "a draw by agreement"),
+            (Outcome("repetition", None, ""), "a tie: the last four turns repeat the four before them"),
+            (Outcome("both-lose", None, ""), "both players lost: all marbles are on the board and none is captured"),
+        ],
+    )
+    def test_an_outcome_says_who_won_and_how(self, outcome: Outcome, said: str) -> None:
+        assert str(outcome) == said
+
     def test_a_set_counts_only_after_the_own_move(self) -> None:
         mine = Position.start("37", "standard", first=0, handicap=((4, 0, 0), (0, 0, 0)))
         assert mine.outcome() is None

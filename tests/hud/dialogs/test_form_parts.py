@@ -52,10 +52,11 @@ def test_answers_of_a_question_without_a_label_stand_in_the_column_of_the_others
 
 def test_without_a_label_an_answer_on_a_narrow_card_leaves_no_gap_for_it() -> None:
     narrow = Rect(0, 0, 300, 500)
-    for labelled in (True, False):
-        (board, *_more) = sheet(replace(ASKED, fields=(replace(BOARD, label="Board" * labelled),)), narrow).pieces
-        answer = sheet(replace(ASKED, fields=(replace(BOARD, label="Board" * labelled),)), narrow).pieces[-1]
-        assert (answer.rect.y > board.rect.y) == labelled
+    tops = []
+    for label in ("Board", ""):
+        pieces = sheet(replace(ASKED, fields=(replace(BOARD, label=label),)), narrow).pieces
+        tops.append(next(piece.rect.y for piece in pieces if piece.key))
+    assert tops[0] > tops[1] == 4
 
 
 def test_many_answers_stand_in_columns_row_by_row_and_each_is_a_fingertip_wide() -> None:
@@ -65,7 +66,9 @@ def test_many_answers_stand_in_columns_row_by_row_and_each_is_a_fingertip_wide()
     assert [piece.value for piece in sorted(pieces, key=lambda piece: (piece.rect.y, piece.rect.x))] == [
         value for value, _ in options
     ]
-    assert len(rows) > 2 and all(piece.rect.h == HIGH for piece in pieces)
+    assert (
+        len(rows) > 2 and len({piece.rect for piece in pieces}) == 20 and all(piece.rect.h == HIGH for piece in pieces)
+    )
     few = sheet(Form("?", (Pick("level", "", (("0", "I"), ("1", "II")), "0"),), ())).pieces
     assert [piece.rect.w for piece in few] == [HIGH, HIGH] and few[1].rect.x == HIGH + GAP
 

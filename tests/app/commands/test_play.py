@@ -71,7 +71,8 @@ def test_options_say_what_is_played() -> None:
     )
     assert terms == Terms("61", "standard", (Seat("Anna"), Seat("Boris")), "optional", "lot", Control(300, 3))
     assert said("--rules", "tournament").board == "48" and said("--rules", "blitz").board == "37"
-    assert said("--handicap", "1/0/2").position(lambda: 0).captures == ((0, 0, 0), (1, 0, 2))
+    given = said("--handicap", "1/0/2")
+    assert given.rules == "handicap" and given.position(lambda: 0).captures == ((0, 0, 0), (1, 0, 2))
 
 
 def test_a_game_begins_from_a_position_or_in_a_record(tmp_path: Path) -> None:
@@ -88,7 +89,11 @@ def test_a_game_begins_from_a_position_or_in_a_record(tmp_path: Path) -> None:
         (("--clock", "soon"), "'soon' is no clock"),
         (("--from", "nowhere.txt"), "there is no such file"),
         (("--from", POSITION, "--board", "48"), "leave those options out"),
-        (("--from", POSITION, "--turn", "3"), "--turn belongs to a record"),
+        (("--from", POSITION, "--rules", "blitz"), "leave those options out"),
+        (("--from", POSITION, "--claims", "asked"), "leave those options out"),
+        (("--from", POSITION, "--lot"), "leave those options out"),
+        (("--from", POSITION, "--handicap", "1/0/0"), "leave those options out"),
+        (("--from", POSITION, "--turn", "0"), "--turn belongs to a record"),
         (("--turn", "3"), "--turn belongs to --from FILE"),
         (("--from", POSITION.replace("W", "X")), "'X' in"),
         (("--handicap", "many"), "is no number of marbles"),

@@ -27,7 +27,6 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.errors import UsageError
 from zertz3d.hud.screen_model import Form, Screen, Words
 from zertz3d.intents import Action, Intent
-from zertz3d.records.formats import notation
 from zertz3d.records.reader import read_text
 from zertz3d.rules import Game, Position
 
@@ -605,21 +604,6 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     table.play("Wd4,d1", "Ga1,g1")
     assert len(table.line) == 2 and "the game cannot be saved" in table.said[-1]
     assert table.session.table.messages[-1].error
-
-
-@pytest.mark.parametrize("second", [BORIS, CLUB, Seat("Björn", "full")])
-@pytest.mark.parametrize(
-    "start", [None, "37 standard oooo/ooWoo/.oBooo/ooooooo/oooooo/ooooo/oooo 5/8/9 0/0/0 0/0/0 2 7"]
-)
-def test_terms_survive_the_record(second: Seat, start: str | None) -> None:
-    terms = Terms(seats=(ANNA, second), control=Control(600), first=1, start=Position.parse(start) if start else None)
-    read = next(iter(read_text(notation.write(terms.game(lambda: 0))))).game
-    assert read and read_terms(read) == terms
-
-
-def test_seats_are_named_on_the_command_line() -> None:
-    assert parse_seat("club") == CLUB and parse_seat("Person") == Seat() and parse_seat(" Anna ") == ANNA
-    assert [who.called(1) for who in (Seat(), CLUB, ANNA)] == ["Player 2", "Computer · club", "Anna"]
 
 
 def test_a_name_that_is_no_text_can_be_shown_and_saved(tmp_path: Path) -> None:

@@ -6,7 +6,15 @@ from hypothesis import strategies as some
 
 from zertz3d.app.network import wire
 from zertz3d.app.network.talk import KINDS
-from zertz3d.app.network.wire import LONGEST_LINE, MOST_LINES, Message, MessageReader, WireFault
+from zertz3d.app.network.wire import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_RECORD,
+    MOST_LINES,
+    Message,
+    MessageReader,
+    WireFault,
+)
 
 SAID = (
     Message("alive"),
@@ -82,7 +90,31 @@ def test_a_record_into_which_something_was_put_is_not_taken_for_a_shorter_one() 
         read(reader)
 
 
+def test_a_line_may_be_as_long_as_is_said_and_end_as_elsewhere() -> None:
+    reader = MessageReader(frozenset({"refused", "alive"}))
+    why = "x" * (LONGEST_LINE - len("refused "))
+    reader.feed(f"refused {why}\nalive\r\n".encode())
+    assert read(reader) == [Message("refused", (why,)), Message("alive")]
+
+
+def test_each_record_has_the_room_of_a_record() -> None:
+    line = "x" * 900
+    record = wire.record(1, f"{line}\n" * (LONGEST_RECORD // 900 - 5))
+    reader = MessageReader(KINDS)
+    for _said in range(2):
+        reader.feed(wire.encode(record))
+        assert read(reader) == [record]
+
+
+def test_a_number_is_one_that_can_be_counted() -> None:
+    assert Message("ask", ("draw", "9" * 9)).number(1) == 10**9 - 1
+    for word in ("9" * 10, "-1", "", "١"):
+        with pytest.raises(WireFault, match="is no number"):
+            Message("ask", ("draw", word)).number(1)
+
+
 def test_names_are_fit_to_be_shown() -> None:
+    assert len(wire.tidy_name("x" * 99)) <= LONGEST_NAME + 1 < len("x" * 99)
     said = wire.encode(wire.join("123456", "0" * 16, "Bo\x1b[2Jris\u202e\n of the hall" + "x" * 500))
     assert said.count(b"\n") == 1 and b"\x1b" not in said and len(said) < LONGEST_LINE
     assert wire.join("1", "2", "").words[-1] == "-"

@@ -9,7 +9,7 @@ from tests.app.sessions import screen_of
 from zertz3d.app.collection.game_list import GameList
 from zertz3d.app.relay.relay_file import RelayFile
 from zertz3d.app.relay.watched_file import EVERY, REST
-from zertz3d.app.session.follow_file import FileFollower
+from zertz3d.app.session.follow_file import FileFollower, GrowingRecord
 from zertz3d.app.session.messages import TOAST
 from zertz3d.app.session.session import Session
 from zertz3d.app.system.settings import Settings
@@ -17,6 +17,7 @@ from zertz3d.app.watch.viewer_session import open_session
 from zertz3d.intents import Action, Intent
 from zertz3d.records import library
 from zertz3d.records.formats import notation
+from zertz3d.records.record import Record
 from zertz3d.rules import Game, Position
 
 STEP = 0.1
@@ -56,6 +57,19 @@ class Hall:
     @property
     def moves(self) -> list[str]:
         return [str(node.move) for node in self.session.table.player.line]
+
+
+def played(*moves: str) -> Game:
+    """A game; one that begins on h1 is of 48 rings."""
+    game = Game(Position.start("48" if "h1" in moves[0] else "37"))
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def read_record(moves: tuple[str, ...]) -> Record:
+    """A record as it comes from elsewhere."""
+    return Record("elsewhere", 1, "notation", played(*moves))
 
 
 @pytest.fixture
@@ -106,6 +120,38 @@ def test_who_stops_the_film_on_its_way_back_sees_the_record_as_it_is(hall: Hall)
     hall.session.handle(Intent(Action.PLAY))
     hall.wait(EVERY)
     assert hall.moves == list(OPENING[:1])
+
+
+def test_who_stops_the_film_on_its_way_back_stays_there(hall: Hall) -> None:
+    hall.relay(*OPENING[:3])
+    hall.wait(8)
+    hall.relay("Wd4,d1", "Ga1,a2", "Bg4,a4")
+    hall.wait(REST + 2 * EVERY)
+    player = hall.session.table.player
+    assert player.playback.backwards and player.turn > 1
+    player.playback = player.playback.pause()
+    hall.wait(STEP)
+    assert hall.moves == ["Wd4,d1", "Ga1,a2", "Bg4,a4"] and not player.playback.playing
+
+
+@pytest.mark.parametrize("later", [OPENING[:2], ("Wd5,h1",)])
+def test_a_correction_that_was_corrected_before_it_was_shown_is_forgotten(hall: Hall, later: tuple[str, ...]) -> None:
+    growing, player = GrowingRecord(hall.session.table), hall.session.table.player
+    growing.take(read_record(OPENING[:1]))
+    for frame in range(200):
+        hall.session.tick(STEP)
+        growing.tick()
+        if frame == 2:
+            assert player.playback.backwards and len(hall.moves) == 2, "the film runs back"
+            growing.take(read_record(later))
+    assert hall.moves == list(later)
+
+
+def test_what_is_not_yet_seen_can_be_corrected_without_a_way_back(hall: Hall) -> None:
+    player = hall.session.table.player
+    player.go_to_turn(1)
+    GrowingRecord(hall.session.table).take(read_record(("Wd4,d1", "Ga1,a2")))
+    assert hall.moves == ["Wd4,d1", "Ga1,a2"] and not player.playback.backwards
 
 
 def test_what_is_illegal_is_said_until_it_is_mended(hall: Hall) -> None:
@@ -168,12 +214,20 @@ def test_another_game_in_the_same_file_is_laid_out_anew(hall: Hall) -> None:
     assert hall.moves == ["Wd5,h1", "Gd4,d1"]
 
 
+def test_of_several_games_in_a_file_the_one_on_the_table_goes_on(tmp_path: Path) -> None:
+    file, hall = tmp_path / "board-1.txt", Hall(tmp_path)
+    first, second = (notation.write(made) for made in (played("Wd5,a1"), played(*OPENING[:2])))
+    file.write_text(first + second, encoding="utf-8")
+    hall.open(file)
+    hall.session.table.open_game(1)
+    file.write_text(first + notation.write(played(*OPENING[:3])), encoding="utf-8")
+    hall.wait(REST + 2 * EVERY)
+    assert hall.moves == list(OPENING[:3])
+
+
 def test_a_game_that_was_read_before_it_was_found_stands_in_the_list_once(tmp_path: Path) -> None:
     """The list still held the second game as it had been when it began to look through the file."""
-    begun, gone_on = Game(), Game()
-    begun.play(OPENING[0])
-    for move in OPENING[:3]:
-        gone_on.play(move)
+    begun, gone_on = played(OPENING[0]), played(*OPENING[:3])
     file = tmp_path / "board-1.txt"
     file.write_text(notation.write(begun) * 2, encoding="utf-8")
     games = GameList([file])

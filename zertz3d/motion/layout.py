@@ -326,7 +326,7 @@ def rest_pose(table: Furniture, piece: str, place: Place, odd: bool = False) -> 
     """The pose of a piece at rest in a place."""
     (x, y, z), board = _point(table, place), table.board
     if piece.startswith("ring"):
-        return Pose(x, y, z, *yaw(TWIST * (2 * variety(board, piece, *place) - 1)), "rest")
+        return Pose(x, y, z, *yaw(TWIST * (2 * variety(board.plain_name, piece, *place) - 1)), "rest")
     height = MARBLE_RADIUS if place.kind in ("rack", "spot") else SEAT
     turned = _turned(board, piece)
     if place.kind == "rack":
@@ -340,7 +340,7 @@ def _turned(board: Board, piece: str) -> Quaternion:
 
     In the rack it lies so that it comes to the lowest place this way up when it rolls there.
     """
-    return from_three(*(variety(board, piece, part) for part in "uvw"))
+    return from_three(*(variety(board.plain_name, piece, part) for part in "uvw"))
 
 
 def _point(table: Furniture, place: Place) -> tuple[float, float, float]:

@@ -82,6 +82,11 @@ class Board:
         """How many rings the board has at the start."""
         return len(self.cells)
 
+    @property
+    def plain_name(self) -> str:
+        """What it is called whatever language is told: on this depends what varies from board to board."""
+        return f"{'custom ' if self.name == 'custom' else ''}board of {self.size} rings"
+
     def xy(self, cell: str) -> tuple[int, int]:
         """Doubled coordinates: column, and twice the height."""
         self.check(cell)

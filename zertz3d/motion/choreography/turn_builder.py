@@ -56,7 +56,7 @@ class TurnBuilder:
 
     def chance(self, piece: str, what: str) -> float:
         """A number from 0 up to 1 that is always the same for this piece in this turn."""
-        return variety(self.cast.board, self.number, piece, what)
+        return variety(self.cast.board.plain_name, self.number, piece, what)
 
     def home(self, piece: str) -> Pose:
         """Where a piece belongs by the cast."""
@@ -67,7 +67,7 @@ class TurnBuilder:
 
     def pace(self, piece: str) -> float:
         """How fast a hand is this time: a little faster or slower from one act to the next."""
-        return around(1.0, 0.02, self.cast.board, self.number, piece)
+        return around(1.0, 0.02, self.cast.board.plain_name, self.number, piece)
 
     def play(self, piece: str, start: float, motions: Iterable[Motion], after: Pose) -> float:
         """Write motions of a piece that follow each other; returns when they end."""

@@ -48,6 +48,19 @@ class Watched(Seat):
         self.frames(60)
         return spot.piece
 
+    def place(self) -> None:
+        """A white marble is put on d4 by clicks, and lies there: a ring is to be taken away."""
+        self.click("pool", "W")
+        self.click("d4")
+        self.frames(120)
+
+    def put_down(self) -> tuple[str, list[dict[str, Pose]]]:
+        """A white marble is dragged to d4: its name, and what is seen until it lies there."""
+        piece = self.drag(self.marble("W"), (0.0, 0.2))
+        seen = self.frames(1)
+        self.drop("d4")
+        return piece, seen + self.frames(60)
+
     def drop(self, place: str) -> None:
         assert self.session.handle(Intent(Action.DROP, TableSpot(place)))
 
@@ -78,9 +91,7 @@ def test_a_marble_in_hand_is_held_over_its_place_until_something_is_pointed_at()
 
 def test_a_ring_in_hand_is_held_lower_than_marbles() -> None:
     seat = Watched(Position.start())
-    seat.click("pool", "W")
-    seat.click("d4")
-    seat.frames(120)
+    seat.place()
     ring = seat.drag(TableSpot("a1", seat.piece("a1")), (1.0, 2.0))
     (last,) = seat.frames(1)
     assert last[ring][:3] == pytest.approx((1.0, 2.0, HEIGHT["ring"]))
@@ -187,10 +198,7 @@ def test_a_marble_that_rolls_goes_where_a_turn_takes_it() -> None:
 
 def test_half_steps_are_heard_and_taken_back_without_a_leap() -> None:
     seat = Watched(Position.start())
-    piece = seat.drag(seat.marble("W"), (0.0, 0.2))
-    seen = seat.frames(1)
-    seat.drop("d4")
-    seen += seat.frames(60)
+    piece, seen = seat.put_down()
     assert seat.heard and seen[-1][piece][:2] == seat.mode.held.film()[seat.piece("d4")][:2]
     assert seat.ask(Action.UNDO) and seat.steps == ["W"]
     seen += seat.frames(30)
@@ -202,10 +210,7 @@ def test_half_steps_are_heard_and_taken_back_without_a_leap() -> None:
 
 def test_a_dragged_move_goes_on_in_its_turn_without_a_leap() -> None:
     seat = Watched(Position.start())
-    marble = seat.drag(seat.marble("W"), (0.0, 0.2))
-    seen = seat.frames(1)
-    seat.drop("d4")
-    seen += seat.frames(60)
+    marble, seen = seat.put_down()
     ring = seat.drag(TableSpot("a1", seat.piece("a1")), (5.0, -2.0))
     seen += seat.frames(1)
     seat.drop("table")
@@ -219,9 +224,7 @@ def test_a_dragged_move_goes_on_in_its_turn_without_a_leap() -> None:
 
 def test_a_ring_that_is_put_back_goes_down_without_a_leap() -> None:
     seat = Watched(Position.start())
-    seat.click("pool", "W")
-    seat.click("d4")
-    seat.frames(120)
+    seat.place()
     ring = seat.drag(TableSpot("a1", seat.piece("a1")), (5.0, -2.0))
     seen = seat.frames(1)
     seat.drop("a1")
@@ -232,9 +235,7 @@ def test_a_ring_that_is_put_back_goes_down_without_a_leap() -> None:
 @pytest.mark.parametrize("motion", ["full", "none"])
 def test_the_free_ring_under_the_pointer_rises_and_sinks_again(motion: str) -> None:
     seat = Watched(Position.start(), motion)
-    seat.click("pool", "W")
-    seat.click("d4")
-    seat.frames(120)
+    seat.place()
     ring = seat.piece("a1")
     low = home(seat, ring).z
     seat.mode.aim.cursor = "a1"

@@ -363,6 +363,10 @@ def test_rules_and_boards_that_do_not_go_together(arguments: tuple[str, str], re
         ({"captures": ((-1, 0, 0), (0, 0, 0))}, "are not three numbers"),
         ({"pool": (6, 8, 9)}, "hold 9 B marbles, standard has 10"),
         ({"mover": 2}, "player 2 cannot be to move"),
+        ({"mover": -1}, "player -1 cannot be to move"),
+        ({"passes": 3}, "after 3 passes"),
+        ({"passes": -1}, "after -1 passes"),
+        ({"turn": 0}, "in turn 0"),
         (
             {"rings": ["a1", "d4"], "marbles": {"a1": "W"}},
             "the group a1 has no vacant ring: it would have been claimed",

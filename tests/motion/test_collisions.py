@@ -46,6 +46,8 @@ def test_ticks_are_the_first_at_or_after_a_time() -> None:
         (True, True, (1.09, 0, 0), True),
         (True, True, (1.07, 0, 0), False),
         (True, True, (0.5, 0, 0.36), True),
+        (True, True, (0.5, 0, -0.36), True),
+        (True, True, (0.5, 0, -0.2), False),
         (True, False, (0.7, 0, 0), False),
         (True, False, (1.02, 0, 0), True),
         (False, True, (0, 0, 0.4), False),

@@ -91,6 +91,19 @@ def by_name(pen: Pen) -> dict[str, Target]:
     return {target.name: target for target in pen.targets}
 
 
+@pytest.mark.parametrize("letters", range(20, 90))
+def test_what_is_known_of_a_file_stands_beside_its_name_or_not_at_all(letters: int) -> None:
+    shown = replace(FILES, rows=(replace(FILES.rows[0], name="n" * letters, note="28 turns, 4 March"),), kinds=None)
+    sheet, pen = ChooserSheet(CARD, 1.0, shown), draw_files(shown)
+    name, *noted = [written for written in pen.written if written.rect.meets(sheet.view)]
+    left = sheet.view.right - 18 - name.rect.right
+    assert bool(noted) == (left >= 76)
+    for note in noted:
+        assert "28 turns, 4 March".startswith(note.words.removesuffix("…"))
+        assert name.rect.right < note.rect.x and note.rect.right == pytest.approx(sheet.view.right - 18, abs=1)
+        assert (note.words == "28 turns, 4 March") == (left >= 16 + pen.width("28 turns, 4 March", DARK.small))
+
+
 @pytest.mark.parametrize("at", [0, 26, 70])
 def test_files_are_pressed_where_they_are_seen_when_they_are_let_go(at: int) -> None:
     sheet, pen = ChooserSheet(CARD, 1.0, FILES), draw_files(FILES, at)

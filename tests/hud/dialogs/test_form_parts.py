@@ -73,6 +73,13 @@ def test_many_answers_stand_in_columns_row_by_row_and_each_is_a_fingertip_wide()
     assert [piece.rect.w for piece in few] == [HIGH, HIGH] and few[1].rect.x == HIGH + GAP
 
 
+def test_answers_that_fit_in_one_row_are_each_as_wide_as_their_words() -> None:
+    options = (("0", "I"), ("1", "a word or two"), ("2", "three"))
+    first, second, third = sheet(Form("?", (Pick("level", "", options, "0"),), ())).pieces
+    assert first.rect.y == second.rect.y == third.rect.y and first.rect.w < third.rect.w < second.rect.w
+    assert second.rect.x - first.rect.right == third.rect.x - second.rect.right == GAP
+
+
 def test_an_answer_that_is_too_long_is_as_wide_as_the_card() -> None:
     pieces = sheet(Form("?", (Pick("a", "", (("0", "word " * 40), ("1", "I")), "0"),), ()), Rect(0, 0, 300, 500)).pieces
     assert pieces[0].rect.w == 300 - 2 * form.PAD and pieces[1].rect.y > pieces[0].rect.y

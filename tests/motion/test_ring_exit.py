@@ -1,8 +1,7 @@
 """Channels: every free ring finds one, no ring is touched, no corner is sharp."""
 
-import random
-from itertools import pairwise
-from math import dist, hypot, pi
+from itertools import combinations
+from math import dist, hypot
 
 import pytest
 
@@ -10,8 +9,8 @@ from tests.motion.games import BOARDS, HOLED, random_game
 from tests.motion.laws import CHANNEL
 from zertz3d.motion.choreography.island_drift import DRIFT, parting
 from zertz3d.motion.layout import LANE, RING_OUTER, furniture, ground
-from zertz3d.motion.ring_exit import channel, waters
-from zertz3d.motion.route import Arc, Straight, clear, rounded, route
+from zertz3d.motion.ring_exit import CARRY_COST, GAP, NEAR, channel, waters
+from zertz3d.motion.route import Straight, clear
 from zertz3d.rules import GroupClaimed, Placement, Position, board
 
 GOAL = (-6.0, 0.0)
@@ -91,6 +90,11 @@ def test_waters_join_points_of_the_lattice(name: str) -> None:
             assert length == pytest.approx(3**-0.5) and (node, length) in sea.ways[other]
     assert len(sea.cells) == int(name)
     assert all(sea.masks[n] == 0 for n in sea.exits)
+    assert len({(round(x, 6), round(y, 6)) for x, y in sea.points}) == len(sea.points)
+    centres = [node for node in range(len(sea.points)) if sea.masks[node].bit_count() > 1]
+    for node, other in combinations(centres, 2):
+        beside = dist(sea.points[node], sea.points[other]) < 0.6
+        assert beside == (other in {there for there, _ in sea.ways[node]})
 
 
 def test_claimed_groups_part_as_far_as_they_may_and_all_rings_leave() -> None:
@@ -116,35 +120,30 @@ def test_quiet_groups_do_not_drift() -> None:
     assert leaving.drift == (0.0, 0.0) and leaving.ways[0][1]
 
 
-def test_routes_are_measured_along_their_pieces() -> None:
-    way = route([Straight((0, 0), (2, 0)), Arc((2, 1), 1.0, -pi / 2, pi / 2), Straight((3, 1), (3, 2))])
-    assert way.length == pytest.approx(2 + pi / 2 + 1)
-    assert way.at(2) == pytest.approx((2, 0)) and way.at(way.length) == pytest.approx((3, 2))
-    steps = [way.at(way.length * k / 1000) for k in range(1001)]
-    assert all(dist(a, b) == pytest.approx(way.length / 1000, rel=1e-3) for a, b in pairwise(steps))
-    assert way.bend == 1.0
+def test_a_ring_that_has_left_its_cell_is_slid_round_as_those_in_their_cells_are() -> None:
+    start = Position.start("37")
+    x, y = ground(start.board)["a1"]
+    others = [cell for cell in start.rings if cell != "a1"]
+    loose = (x + 0.95 * x / hypot(x, y), y + 0.95 * y / hypot(x, y))
+    for goal in (GOAL, (6.0, 0.0), (0.0, -6.0)):
+        way = channel(start.board, "a1", others, goal, [loose])
+        assert way is None or way.distance(loose) >= CHANNEL
+    far = (2 * x, 2 * y)
+    free, kept = (channel(start.board, "a1", others, (3 * x, 3 * y), there) for there in ((), [far]))
+    assert free and kept and free.pieces == kept.pieces
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_distances_are_those_of_the_nearest_point(seed: int) -> None:
-    rng = random.Random(seed)
-    draw = lambda: (rng.uniform(-2, 2), rng.uniform(-2, 2))  # noqa: E731
-    for piece in (Straight(draw(), draw()), Arc(draw(), rng.uniform(0.2, 2), rng.uniform(-4, 4), rng.uniform(-3, 3))):
-        p = draw()
-        nearest = min(dist(piece.at(piece.length * k / 4000), p) for k in range(4001))
-        assert piece.distance(p) == pytest.approx(nearest, abs=2e-3)
-        assert clear(piece, [p], nearest - 3e-3) and not clear(piece, [p], nearest + 3e-3)
-
-
-def test_corners_are_rounded_as_widely_as_obstacles_allow() -> None:
-    points = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)]
-    free, tight = rounded(points, [], 0.9), rounded(points, [(1.2, 0.95)], 0.9)
-    assert free.bend > tight.bend > 0
-    assert tight.distance((1.2, 0.95)) >= 0.8
-    for way in (free, tight):
-        heading = [way.at(way.length * k / 2000) for k in range(2001)]
-        turns = [
-            dist((b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1]))
-            for a, b, c in zip(heading, heading[1:], heading[2:], strict=False)
-        ]
-        assert max(turns) < 3 * (way.length / 2000) ** 2 / way.bend
+@pytest.mark.parametrize("name", BOARDS)
+def test_from_beside_the_lattice_the_way_is_the_least_sliding_and_carrying(name: str) -> None:
+    on, sea = board(name), waters(board(name))
+    present = [cell for cell in on.cells if ground(on)[cell][0] > 0.9]
+    rings = [ground(on)[cell] for cell in present]
+    for out in sorted(node for node in sea.exits if sea.points[node][0] < -0.9):
+        x, y = sea.points[out]
+        start, goal = (x + 0.4, y + 0.3), (9.0, 9.0)
+        ways = [Straight(start, sea.points[other]) for other in sea.exits]
+        free = [way for way in ways if way.length < NEAR and clear(way, rings, GAP)]
+        found = channel(on, start, present, goal)
+        assert found and free
+        cost = found.length + CARRY_COST * dist(found.at(found.length), goal)
+        assert cost <= min(way.length + CARRY_COST * dist(way.end, goal) for way in free) + 1e-9

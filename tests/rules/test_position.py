@@ -218,6 +218,15 @@ class TestEnd:
         assert ended.rings == ()
         assert events[-1] == GameEnded(Outcome("win", 0, "board"))
 
+    def test_a_set_counts_before_the_board(self) -> None:
+        held = ((0, 0, 0), (4, 0, 0))
+        assert small("", {}, captures=held).outcome() == Outcome("win", 1, "white")
+        assert small("", {}, captures=held, mover=1).outcome() == Outcome("win", 0, "board")
+
+    def test_where_no_ring_is_free_none_is_named(self) -> None:
+        moves = small("a1", {}).legal_moves()
+        assert {move.removed for move in moves if isinstance(move, Placement)} == {None}
+
     def test_two_passes_tie(self) -> None:
         once, events = stuck().play(Pass())
         assert events == (TurnEnded(0, passed=True),)
@@ -241,6 +250,7 @@ class TestEnd:
             before = Position.setup(board, "standard", board.cells, marbles, passes=1)
             played, events = before.play(before.parse_move(move))
             assert played.passes == 0 and before.replay(events) == played
+            assert before.replay(events).turn == played.turn == 2
 
     def test_passing_is_refused_to_who_can_move(self) -> None:
         with pytest.raises(IllegalMove, match="only a player who can neither capture nor place"):
@@ -357,10 +367,14 @@ def test_rules_and_boards_that_do_not_go_together(arguments: tuple[str, str], re
     ("change", "reason"),
     [
         ({"marbles": {"d4": "X"}}, "'X' on d4 is not a colour"),
+        ({"marbles": {"d4": "WG"}}, "'WG' on d4 is not a colour"),
+        ({"marbles": {"d4": ""}}, "'' on d4 is not a colour"),
         ({"rings": ["a1"], "marbles": {"d4": "W"}}, "a marble cannot lie on d4: its ring is gone"),
         ({"rings": ["z1"]}, "has no ring 'z1'"),
         ({"captures": ((7, 0, 0), (0, 0, 0))}, "hold 7 W marbles, standard has 6"),
         ({"captures": ((-1, 0, 0), (0, 0, 0))}, "are not three numbers"),
+        ({"captures": ((1, 0), (0, 0, 0))}, "are not three numbers"),
+        ({"captures": ((1, 0, 0), (0, 0, 0), (0, 0, 0))}, "for each of two players"),
         ({"pool": (6, 8, 9)}, "hold 9 B marbles, standard has 10"),
         ({"mover": 2}, "player 2 cannot be to move"),
         ({"mover": -1}, "player -1 cannot be to move"),
@@ -386,4 +400,6 @@ def test_equality_forgets_the_turn_and_survives_pickle() -> None:
     assert position == other
     assert hash(position) == hash(other)
     assert position.play(position.legal_moves()[0])[0].turn == 4
+    later = Position.setup("37", "standard", position.rings, position.marbles, turn=9)
+    assert later == Position.setup("37", "standard", position.rings, position.marbles) and later.turn == 9
     assert pickle.loads(pickle.dumps(position)) == position

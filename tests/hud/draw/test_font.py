@@ -5,6 +5,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -153,6 +154,25 @@ def test_systems_name_their_typefaces(tmp_path: Path, monkeypatch: pytest.Monkey
     assert there == [tmp_path / "Fonts" / "msyh.ttc"]
     monkeypatch.setattr(typefaces.shutil, "which", lambda name: None)
     assert typefaces.find_installed("日", "linux") == []
+
+
+def test_linux_is_asked_for_a_typeface_with_the_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = tmp_path / "sans.ttc"
+    answers: list[str | Exception] = [str(found), str(found), "", OSError(), subprocess.TimeoutExpired("fc-match", 2)]
+
+    def run(wanted: list[str], **more: object) -> SimpleNamespace:
+        assert wanted[0] == "fc-match" and ":charset=65e5" in wanted
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return SimpleNamespace(stdout=answer)
+
+    monkeypatch.setattr(typefaces.shutil, "which", lambda name: name)
+    monkeypatch.setattr(typefaces.subprocess, "run", run)
+    assert typefaces.find_installed("日", "linux") == [], "there is no such file"
+    found.touch()
+    assert typefaces.find_installed("日", "linux") == [found]
+    assert [typefaces.find_installed("日", "linux") for answer in range(len(answers))] == [[], [], []]
 
 
 @pytest.mark.parametrize("size", [10, 14, 20, 40, 96])

@@ -313,6 +313,13 @@ class TestMining:
         assert SOLUTION[0] in text
         assert find_puzzles.find_in_game(lambda record: False, entry, "") == []
 
+    def test_a_game_is_looked_through_from_its_start_and_is_told_by_its_number(self, tmp_path: Path) -> None:
+        (tmp_path / "two.txt").write_text(TWO, encoding="utf-8")
+        first, second = entries([tmp_path / "two.txt"])
+        (one,) = find_puzzles.find_in_game(lambda record: True, first, "")
+        (other,) = find_puzzles.find_in_game(lambda record: True, second, "")
+        assert '[Source "two.txt, turn 18"]' in one and '[Source "two.txt game 2, turn 36"]' in other
+
     def test_the_command_writes_a_file_that_opens(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         out = tmp_path / "found.txt"
         assert main(["library", str(ROOT / "assets/games/37-blitz.txt"), "--puzzles", "-o", str(out)]) == 0
@@ -335,7 +342,14 @@ class TestMining:
     def test_nothing_found_is_said(self, tmp_path: Path) -> None:
         with pytest.raises(ZertzError, match="no position with a single forced win"):
             find_puzzles.collect_puzzles([[]], tmp_path / "none.txt", print)
-        assert find_puzzles.collect_puzzles([["a"], ["a", "b"]], tmp_path / "some.txt", print) == 2, "each only once"
+        assert not (tmp_path / "none.txt").exists()
+        assert find_puzzles.collect_puzzles([[]], None, print) == 0
+
+    def test_a_puzzle_that_is_found_twice_is_told_once(self, tmp_path: Path) -> None:
+        out, said = tmp_path / "some.txt", list[str]()
+        assert find_puzzles.collect_puzzles([["a"], ["a", "b"]], out, said.append) == 2
+        assert out.read_text(encoding="utf-8") == "a\nb" and said == []
+        assert find_puzzles.collect_puzzles([["a"], ["a", "b"]], None, said.append) == 2 and said == ["a", "b"]
 
     @pytest.mark.parametrize("option", [["--stats"], ["--json"], ["--best", "3"]])
     def test_options_that_do_not_go_together(self, option: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -203,10 +204,10 @@ class TestBlind:
     def test_panda3d_itself_missing(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
         real = builtins.__import__
 
-        def without(name: str, *rest: Any) -> Any:
+        def without(name: str, *rest: Any, **more: Any) -> Any:
             if name == "zertz3d.scene.display":
                 raise ImportError("No module named 'panda3d'")
-            return real(name, *rest)
+            return real(name, *rest, **more)
 
         monkeypatch.setattr(builtins, "__import__", without)
         code, text = told(capsys)
@@ -224,6 +225,7 @@ class TestRemedies:
             ('ID="almalinux"\nID_LIKE="rhel centos fedora"\n', "dnf install"),
             ("ID=manjaro\nID_LIKE=arch\n", "pacman -S"),
             ('ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"\n', "zypper install"),
+            ("ID=opensuse-leap\n", "zypper install"),
             ("", "apt-get install"),
         ],
     )
@@ -261,6 +263,37 @@ class TestRemedies:
     def test_ffmpeg_on_the_path_comes_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(missing_packages.shutil, "which", lambda name: "/opt/ffmpeg")
         assert missing_packages.find_ffmpeg() == "/opt/ffmpeg"
+
+    def test_otherwise_it_is_that_of_a_package(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def none_for_this_machine() -> str:
+            raise RuntimeError("no ffmpeg for this machine")
+
+        packed = SimpleNamespace(get_ffmpeg_exe=lambda: "/packed/ffmpeg")
+        monkeypatch.setattr(missing_packages.shutil, "which", lambda name: None)
+        monkeypatch.setattr(missing_packages, "find_spec", lambda name: name == "imageio_ffmpeg" or None)
+        monkeypatch.setitem(sys.modules, "imageio_ffmpeg", packed)
+        assert missing_packages.find_ffmpeg() == "/packed/ffmpeg"
+        monkeypatch.setattr(packed, "get_ffmpeg_exe", none_for_this_machine)
+        assert missing_packages.find_ffmpeg() is None
+        monkeypatch.undo()
+        monkeypatch.setattr(missing_packages.shutil, "which", lambda name: None)
+        monkeypatch.setattr(missing_packages, "find_spec", lambda name: None)
+        assert missing_packages.find_ffmpeg() is None
+
+    @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+    def test_libraries_are_looked_for_on_linux_alone(
+        self, platform: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        release = tmp_path / "os-release"
+        monkeypatch.setattr(missing_packages, "RELEASE", release)
+        monkeypatch.setattr(missing_packages.sys, "platform", platform)
+        monkeypatch.setattr(missing_packages, "list_lacks_of_any_system", list)
+        monkeypatch.setattr(missing_packages, "list_lacks_of_linux", lambda tier, command: [(tier, command)])
+        for content, command in ((None, "apt-get install"), (b"ID=fedora\nNAME=\xff\n", "dnf install")):
+            if content is not None:
+                release.write_bytes(content)
+            assert missing_packages.list_lacks("low") == ([("low", command)] if platform == "linux" else [])
+            assert missing_packages.name_xwayland().install == f"{command} {PACKAGES[command]['xwayland']}"
 
 
 def test_wrong_tier_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

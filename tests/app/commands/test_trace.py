@@ -10,6 +10,7 @@ import pytest
 
 from zertz3d.app.cli.main import main
 from zertz3d.app.commands import trace
+from zertz3d.app.system import processes
 from zertz3d.motion.timeline import Timeline
 from zertz3d.records.reader import read
 
@@ -77,6 +78,18 @@ def test_the_summary(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(told["marks"]) == 5 and told["seconds"] > 5
 
 
+def test_the_summary_of_some_turns_of_a_later_game(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record.write_text('[Board "37"]\n1. Wd4,a1\n*\n\n' + GAME, encoding="utf-8")
+    part = traced(record, "--game", "2", "--from-turn", "2", "--to-turn", "3")
+    assert main(["trace", str(record), "--json", "--game", "2", "--from-turn", "2", "--to-turn", "3"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["from_turn"], told["to_turn"], told["turns"]) == (2, 2, 3, 4)
+    assert told["samples"] == len(part["t"]) and told["cues"] == len(part["cues"]) > 0
+    begun, ended = part["marks"][0, 1], part["marks"][-1, 1]
+    assert told["seconds"] == pytest.approx(ended - begun, abs=1e-5) and begun > 1
+    assert told["marks"] == [[int(n), pytest.approx(t, abs=1e-5)] for n, t in part["marks"]]
+
+
 def test_a_fault_leaves_the_film_up_to_it(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record.write_text(FAULTY, encoding="utf-8")
     assert traced(record)["marks"][-1, 0] == 4
@@ -94,6 +107,9 @@ def test_quiet_and_no_motion(record: Path) -> None:
     [
         ([], 2, "nothing to write"),
         (["--json", "--fps", "0"], 2, "--fps 0"),
+        (["--json", "--fps", "0.99"], 2, "--fps 0.99 is not between 1 and 10000"),
+        (["--json", "--fps", "10000.5"], 2, "is not between 1 and 10000"),
+        (["--json", "--fps", "nan"], 2, "--fps nan"),
         (["--json", "--game", "2"], 2, "--game 2"),
         (["--json", "--from-turn", "9"], 2, "turns 9 to 4"),
         (["--json", "--to-turn", "7"], 2, "turns 1 to 7"),
@@ -104,6 +120,23 @@ def test_wrong_usage(
 ) -> None:
     assert main(["trace", str(record), *options]) == code
     assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fps", [1, 10_000])
+def test_from_one_sample_a_second_to_ten_thousand(record: Path, capsys: pytest.CaptureFixture[str], fps: int) -> None:
+    assert main(["trace", str(record), "--json", "--fps", str(fps)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["samples"] == pytest.approx(told["seconds"] * fps, abs=2)
+
+
+def test_more_samples_than_memory_holds_are_refused_before_anything_is_written(
+    record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(processes, "find_free_memory", lambda: 1e5)
+    out = record.with_suffix(".npz")
+    assert main(["trace", str(record), "-o", str(out)]) == 1 and not out.exists()
+    said = capsys.readouterr().err
+    assert "a trace of" in said and "choose fewer turns or a lower --fps" in said
 
 
 def test_a_missing_file_and_an_unreadable_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,9 +164,13 @@ def test_a_strip_is_a_picture_in_which_things_are_drawn(record: Path, tmp_path: 
     start = data.index(b"IDAT")
     length = struct.unpack(">I", data[start - 4 : start])[0]
     assert len(set(zlib.decompress(data[start + 4 : start + 4 + length]))) > 50
+    assert main(["trace", str(record), "--from-turn", "3", "--strip", str(out)]) == 0
+    assert struct.unpack(">II", out.read_bytes()[16:24])[1] == 2 * height, "a row for each turn"
 
 
 def test_the_grid_spans_the_interval() -> None:
     assert trace.list_times(0.0, 1.0, 4).tolist() == [0, 0.25, 0.5, 0.75, 1.0]
     assert trace.list_times(0.3, 0.9, 4).tolist() == [0.25, 0.5, 0.75, 1.0]
     assert trace.list_times(0.0, 0.0, 240).tolist() == [0.0]
+    assert trace.list_times(0.29, 0.29, 100).tolist() == [0.29], "29 samples, though 0.29 × 100 is a little less"
+    assert trace.list_times(0.07, 0.07, 100).tolist() == [0.07], "and 0.07 × 100 a little more than 7"

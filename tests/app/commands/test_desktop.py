@@ -113,6 +113,28 @@ def test_commands_are_quoted_as_entries_want_them(words: list[str], shown: str) 
     assert desktop_entry._quote(words) == shown
 
 
+def test_a_desktop_is_told_of_what_came_and_went(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[str]] = []
+    monkeypatch.setattr(desktop_entry.subprocess, "run", lambda words, **more: told.append(words))
+    monkeypatch.setattr(desktop_entry.shutil, "which", lambda name: name)
+    updates = [[name, str(folder / part)] for name, part in desktop_entry.UPDATES]
+    assert desktop_entry.remove(folder) == [] and told == [], "there is no such folder"
+    written = desktop_entry.install(folder)
+    assert len(written) == 15 and told == updates
+    monkeypatch.setattr(desktop_entry.shutil, "which", lambda name: None)
+    desktop_entry.install(folder)
+    assert told == updates, "a desktop without these programs looks by itself"
+    monkeypatch.setattr(desktop_entry.shutil, "which", lambda name: name)
+    assert desktop_entry.remove(folder) == written and told == 2 * updates
+
+
+def test_data_lie_where_the_desktop_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desktop_entry.Path, "home", lambda: tmp_path)
+    assert desktop_entry.data_folder({"XDG_DATA_HOME": "/x", "HOME": "/y"}) == Path("/x")
+    assert desktop_entry.data_folder({"XDG_DATA_HOME": "", "HOME": "/y"}) == Path("/y/.local/share")
+    assert desktop_entry.data_folder({}) == tmp_path / ".local" / "share"
+
+
 def test_a_bundle_and_an_appimage_name_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/zertz3d/zertz3d")

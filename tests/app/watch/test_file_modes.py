@@ -217,6 +217,28 @@ def test_folders_come_first_and_nothing_hidden_is_listed(home: Path) -> None:
     assert usual_places("linux")[:2] == [("Home", home), ("Documents", home / "Documents")]
 
 
+def test_what_cannot_be_looked_at_is_left_out_of_its_folder(home: Path) -> None:
+    (home / "gone").symlink_to(home / "nowhere")
+    (home / "game.txt").touch()
+    assert [one.path.name for one in list_folder(home)] == ["Documents", "game.txt"]
+
+
+def test_each_place_is_named_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folders.platformdirs, "user_desktop_path", lambda: home)
+    monkeypatch.setattr(folders.platformdirs, "user_documents_path", lambda: home / "Documents")
+    monkeypatch.setattr(folders.platformdirs, "user_downloads_path", lambda: home / "Documents")
+    monkeypatch.setattr(folders, "MOUNTS", ())
+    assert usual_places("linux") == [("Home", home), ("Documents", home / "Documents")]
+
+
+def test_where_nobody_has_a_home_it_is_the_current_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("could not determine home directory")
+
+    monkeypatch.setattr(folders.Path, "home", nobody)
+    assert folders.home_folder() == home
+
+
 def test_other_disks_are_places_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "media" / "eva" / "STICK").mkdir(parents=True)
     (home / "media" / "eva" / "note.txt").touch()

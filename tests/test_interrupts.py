@@ -4,13 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
-from zertz3d.interrupts import load_whole, safe_start, stopped_by_signals
+from zertz3d.interrupts import SAFE_PATH, load_whole, safe_start, stopped_by_signals
 
 if sys.platform == "win32":
     pytest.skip("Windows knows few signals", allow_module_level=True)
@@ -60,6 +62,83 @@ def test_a_fault_within_the_block_leaves_everything_as_it_was() -> None:
         raise ValueError("no")
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.parametrize("before", [None, "", "1"])
+def test_processes_that_are_started_never_look_into_the_current_folder(
+    before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(SAFE_PATH, raising=False)
+    if before is not None:
+        monkeypatch.setenv(SAFE_PATH, before)
+    with safe_start():
+        assert os.environ[SAFE_PATH] == "1"
+    assert os.environ.get(SAFE_PATH) == before
+
+
+def test_in_a_thread_signals_are_left_to_the_main_one() -> None:
+    done: list[str] = []
+
+    def work() -> None:
+        with stopped_by_signals(), safe_start():
+            done.append("worked")
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(60)
+    assert done == ["worked"]
+
+
+ORPHAN = """
+import multiprocessing, time
+from zertz3d.interrupts import end_with_parent
+
+def stay():
+    end_with_parent()
+    print("begun", flush=True)
+    time.sleep(40)
+    print("outlived", flush=True)
+
+if __name__ == "__main__":
+    multiprocessing.get_context("spawn").Process(target=stay).start()
+    time.sleep(300)
+"""
+
+
+def test_a_child_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "orphan.py").write_text(ORPHAN, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, tmp_path / "orphan.py"], stdout=subprocess.PIPE, env=environment) as parent:
+        assert parent.stdout and parent.stdout.readline() == b"begun\n"
+        parent.kill()
+        assert parent.stdout.read() == b"", "the child holds the other end of the line until it ends"
+
+
+UNATTENDED = """
+import signal, time
+from zertz3d.interrupts import end_process, stop_when_unattended
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+stop_when_unattended()
+print("begun", flush=True)
+try:
+    time.sleep(40)
+except KeyboardInterrupt:
+    print("heard")
+    end_process(7)
+"""
+
+
+def test_the_end_of_the_input_stops_a_program_and_what_it_has_said_is_not_lost() -> None:
+    command = [sys.executable, "-c", UNATTENDED]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(command, cwd=ROOT, env=buffered, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin and child.stdout and child.stdout.readline() == b"begun\n"
+        child.stdin.write(b"what is said does not matter\n" * 9)
+        child.stdin.flush()
+        time.sleep(0.3)
+        assert child.poll() is None
+        child.stdin.close()
+        assert child.stdout.read() == b"heard\n" and child.wait(60) == 7
 
 
 def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(tmp_path: Path) -> None:

@@ -14,12 +14,11 @@ WAY = route([Straight((0, 0), (2, 0)), Arc((2, 1), 1.0, -pi / 2, pi / 2), Straig
 
 
 def test_routes_are_measured_along_their_pieces() -> None:
-    way = WAY
-    assert way.length == pytest.approx(2 + pi / 2 + 1)
-    assert way.at(2) == pytest.approx((2, 0)) and way.at(way.length) == pytest.approx((3, 2))
-    steps = [way.at(way.length * k / 1000) for k in range(1001)]
-    assert all(dist(a, b) == pytest.approx(way.length / 1000, rel=1e-3) for a, b in pairwise(steps))
-    assert way.bend == 1.0
+    assert WAY.length == pytest.approx(2 + pi / 2 + 1)
+    assert WAY.at(2) == pytest.approx((2, 0)) and WAY.at(WAY.length) == pytest.approx((3, 2))
+    steps = [WAY.at(WAY.length * k / 1000) for k in range(1001)]
+    assert all(dist(a, b) == pytest.approx(WAY.length / 1000, rel=1e-3) for a, b in pairwise(steps))
+    assert WAY.bend == 1.0
 
 
 @pytest.mark.parametrize("seed", range(20))

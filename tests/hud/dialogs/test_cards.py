@@ -93,15 +93,16 @@ def by_name(pen: Pen) -> dict[str, Target]:
 
 @pytest.mark.parametrize("letters", range(20, 90))
 def test_what_is_known_of_a_file_stands_beside_its_name_or_not_at_all(letters: int) -> None:
-    shown = replace(FILES, rows=(replace(FILES.rows[0], name="n" * letters, note="28 turns, 4 March"),), kinds=None)
+    known = "28 turns, 4 March"
+    shown = replace(FILES, rows=(replace(FILES.rows[0], name="n" * letters, note=known),), kinds=None)
     sheet, pen = ChooserSheet(CARD, 1.0, shown), draw_files(shown)
     name, *noted = [written for written in pen.written if written.rect.meets(sheet.view)]
     left = sheet.view.right - 18 - name.rect.right
     assert bool(noted) == (left >= 76)
     for note in noted:
-        assert "28 turns, 4 March".startswith(note.words.removesuffix("…"))
+        assert known.startswith(note.words.removesuffix("…"))
         assert name.rect.right < note.rect.x and note.rect.right == pytest.approx(sheet.view.right - 18, abs=1)
-        assert (note.words == "28 turns, 4 March") == (left >= 16 + pen.width("28 turns, 4 March", DARK.small))
+        assert (note.words == known) == (left >= 16 + pen.width(known, DARK.small))
 
 
 @pytest.mark.parametrize("at", [0, 26, 70])

@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -16,6 +17,11 @@ from zertz3d import words
 # Tests, and the processes that they start, are told everything in English, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
 os.environ.pop("ZERTZ3D_LANGUAGE", None)
+
+# They neither read nor change what the user of this machine keeps.
+_KEPT = tempfile.TemporaryDirectory(prefix="zertz3d-tests-", ignore_cleanup_errors=True)
+os.environ["ZERTZ3D_STATE"] = str(Path(_KEPT.name, "state"))
+os.environ["ZERTZ3D_CONFIG"] = str(Path(_KEPT.name, "config.toml"))
 
 # Whoever starts the tests in the background has Ctrl+C and a closed terminal ignored, and hands that on; what they
 # start must hear both.

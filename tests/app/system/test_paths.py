@@ -33,6 +33,12 @@ def speak_german(home: Path) -> None:
     (home / "Dokumente").mkdir()
 
 
+def test_tests_neither_read_nor_change_what_somebody_keeps() -> None:
+    """A setting of theirs would decide a test, and a fault on purpose would stand among their reports."""
+    for place in (paths.state_folder(), paths.config_file()):
+        assert place.parent.name.startswith("zertz3d-tests-")
+
+
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads the folders as a Linux desktop notes them")
 
 

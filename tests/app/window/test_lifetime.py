@@ -65,7 +65,7 @@ class Display:
 @pytest.fixture
 def display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Display:
     made = Display()
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("ZERTZ3D_STATE", str(tmp_path))
     monkeypatch.setattr(lifetime, "backend", made)
     return made
 

@@ -77,6 +77,16 @@ def test_a_way_of_winning_is_told_below_the_card_of_its_player(side: int, far_si
     assert found[0].y > view.layout.rects["player0"].bottom and (found[0].middle[0] < 640) == left
 
 
+@pytest.mark.parametrize("screen", [replace(HINTED, hidden=True), replace(HINTED, players=(), hidden=True)])
+@pytest.mark.parametrize("name", ["goal:0:1", "goal:1:1", "turning:14", "move1", "scrub", "play", "tool:undo"])
+def test_what_has_just_gone_from_under_the_pointer_has_no_card(screen: Screen, name: str) -> None:
+    assert told(screen, name) is None
+
+
+def test_a_way_of_winning_that_these_rules_do_not_have_is_not_told() -> None:
+    assert told(GAME, "goal:0:3") and told(GAME, "goal:0:9") is None
+
+
 def test_the_time_under_the_pointer_is_told_with_who_stands_better() -> None:
     view = view_of((1280, 720), 1.0, replace(GAME, graph=GRAPH))
     place = view.bar["scrub"]

@@ -48,9 +48,11 @@ def _of_move(view: HudState, rows: Rows, node: str) -> tuple[Rect, str] | None:
 
 
 def _of_goal(view: HudState, side: int, number: int) -> tuple[Rect, str] | None:
-    """What one of the ways of winning on a player's card asks for."""
-    place = next(place for place, player in enumerate(view.screen.players) if player.side == side)
-    card = view.layout.rects[f"player{1 - place if view.screen.far_side else place}"]
+    """What one of the ways of winning on a player's card asks for, while the card is there."""
+    place = next((place for place, player in enumerate(view.screen.players) if player.side == side), None)
+    card = None if place is None else view.rect(f"player{1 - place if view.screen.far_side else place}")
+    if place is None or card is None or number >= len(view.screen.players[place].goals):
+        return None
     words = players.told(view.screen.players[place].goals[number])
     rect, words = _above(view, words, card.middle[0], card)
     return Rect(rect.x, card.bottom + to_pixels(6, view.unit), rect.w, rect.h), words
@@ -60,10 +62,11 @@ def _of_turning(view: HudState, turn: int) -> tuple[Rect, str] | None:
     """The tooltip of a turning point on the graph."""
     shown, found = view.screen.transport, view.screen.graph
     tick = next((tick for tick in shown.ticks if tick.turn == turn), None)
-    if tick is None or found is None:
+    line = view.bar.get("scrub")
+    if tick is None or found is None or line is None:
         return None
     words = transport.hint(shown, tick.time) + graph.words(found, turn, view.screen.players)
-    x = transport.place_of(view.bar["scrub"], tick.time, shown.length)
+    x = transport.place_of(line, tick.time, shown.length)
     return _above(view, f"{words} · " + _("turning point"), x, view.rect("graph"))
 
 

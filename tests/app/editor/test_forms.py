@@ -28,7 +28,7 @@ def test_the_form_at_the_side_tells_board_rules_rings_and_whose_turn_it_is() -> 
 
 
 def test_claims_left_to_the_player_and_a_custom_board_are_told() -> None:
-    assert words(forms.build_form(START.by("blitz+optional")))[1] == ("Board of 37, blitz, claims optional: 37 rings.")
+    assert words(forms.build_form(START.by("blitz+optional")))[1] == "Board of 37, blitz, claims optional: 37 rings."
     assert words(forms.build_form(START.on("custom")))[1].startswith("Custom board, ")
 
 

@@ -15,6 +15,11 @@ BOX = Quad(SOLID, 3, 5, 23, 15, WHOLE, RED)
 DISC = Quad(("disc", 6), 30, 40, 42, 52, WHOLE, RED)
 
 
+def place(atlas: Atlas) -> tuple[float, float, float, float]:
+    """Where the disc is in the texture: its left, top, right and bottom."""
+    return atlas.places([DISC.sprite])[DISC.sprite]
+
+
 def triangles(geom: p3d.Geom) -> np.ndarray:
     """The corners of each triangle, seen from before: x to the right, y upwards."""
     data, primitive = geom.get_vertex_data(), geom.get_primitive(0).decompose()
@@ -44,7 +49,7 @@ def test_corners_carry_their_part_of_the_texture_and_the_colour() -> None:
     atlas = Atlas()
     half = DISC._replace(part=(0.5, 0.0, 1.0, 0.5))
     (corners,) = rows([half], atlas).reshape(1, 4, 9)
-    left, top, right, bottom = atlas.places([DISC.sprite])[DISC.sprite]
+    left, top, right, bottom = place(atlas)
     assert corners[0, :5] == pytest.approx([30, 0, -40, (left + right) / 2, top])
     assert corners[2, :5] == pytest.approx([42, 0, -52, right, (top + bottom) / 2])
     assert np.allclose(corners[:, 5:], RED)
@@ -55,14 +60,10 @@ def test_for_the_software_renderer_quads_end_in_the_middle_of_their_pixels() -> 
     (corners,) = rows([DISC], atlas, (0, 1)).reshape(1, 4, 9)
     assert (corners[:, 0].min(), corners[:, 0].max()) == (30.5, 41.5)
     assert (corners[:, 2].min(), corners[:, 2].max()) == (-51.5, -40.5)
-    left, top, right, bottom = atlas.places([DISC.sprite])[DISC.sprite]
-    texel = (right - left) / 12
-    assert corners[:, 3].min() == pytest.approx(left + texel / 2) and corners[:, 3].max() == pytest.approx(
-        right - texel / 2
-    )
-    assert corners[:, 4].min() == pytest.approx(top + texel / 2) and corners[:, 4].max() == pytest.approx(
-        bottom - texel / 2
-    )
+    left, top, right, bottom = place(atlas)
+    half = (right - left) / 12 / 2
+    assert (corners[:, 3].min(), corners[:, 3].max()) == pytest.approx((left + half, right - half))
+    assert (corners[:, 4].min(), corners[:, 4].max()) == pytest.approx((top + half, bottom - half))
 
 
 def test_for_the_software_renderer_later_quads_and_parts_lie_nearer() -> None:
@@ -95,7 +96,7 @@ def test_for_the_software_renderer_a_thin_part_of_a_picture_stays_that_picture()
     (corners,) = rows([thin], atlas, (0, 1)).reshape(1, 4, 9)
     assert set(atlas._places) == {DISC.sprite}
     assert (corners[:, 0].min(), corners[:, 0].max()) == (30.5, 31.5)
-    left, _, right, _ = atlas.places([DISC.sprite])[DISC.sprite]
+    left, _, right, _ = place(atlas)
     texel = (right - left) / 12
     assert corners[:, 3].min() == pytest.approx(left + texel / 2)
     assert corners[:, 3].max() == pytest.approx(left + 1.5 * texel)
